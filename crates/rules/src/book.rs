@@ -1,0 +1,329 @@
+//! The book of one game: everything that is fixed before the deal and known to all.
+
+use crate::card::{Card, DeckKind, Face};
+use crate::effect::{EFFECTS_MAX, Effect, Time, check_effects};
+use crate::setup::{Echo, Lines, Options, Setup, SetupError, Variant};
+use crate::symbol::{Symbol, Symbols};
+use crate::{field, hand, tableau};
+
+/// The most different faces in one game.
+pub const FACES_MAX: usize = 250;
+
+/// What is fixed before the deal: variant, options, cards. Shared by all copies of a game.
+#[derive(Debug)]
+pub struct Book {
+    setup: Setup,
+    cards: Vec<(Card, u16)>,
+    /// The symbols of each face; none for action cards and for no card.
+    symbols: Box<[Symbols; 256]>,
+    actions: Vec<UsedAction>,
+    main_faces: u8,
+    symbol_faces: u8,
+    pub(crate) numbers: Numbers,
+}
+
+/// The numbers of the rules as this game has them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbers {
+    /// Keys that win (B9, N12).
+    pub(crate) keys_to_win: u8,
+    /// Main cards dealt to the hand (B2), or all cards in Quintis Fontis (Q1).
+    pub(crate) hand_dealt: u8,
+    /// The hand that step 5 draws to (N9); 0 where exactly one card is drawn (B4).
+    pub(crate) draw_up_to: u8,
+    /// Turns in a row after which a stalled game ends (B11, Q11); 0 = never.
+    pub(crate) stall_turns: u32,
+    /// Whether only fresh lines count (B6).
+    pub(crate) fresh_lines: bool,
+    /// Whether the last card counts as the echo, whoever played it (Q5).
+    pub(crate) echo_last: bool,
+}
+
+/// An action card as the rules use it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UsedAction {
+    pub(crate) time: Time,
+    effects: [Effect; EFFECTS_MAX],
+    len: u8,
+}
+
+impl UsedAction {
+    pub(crate) fn effects(&self) -> &[Effect] {
+        &self.effects[..usize::from(self.len)]
+    }
+}
+
+/// Extra cards dealt to the hand (N2).
+pub(crate) const EXTRA_HAND_DEALT: usize = 2;
+
+impl Book {
+    pub(crate) fn new(setup: Setup) -> Result<Book, SetupError> {
+        check_setup(&setup)?;
+        let mut cards = setup.played_cards(DeckKind::Main);
+        let main_faces = cards.len() as u8;
+        cards.extend(setup.played_cards(DeckKind::Extra));
+        if cards.len() > FACES_MAX {
+            return Err(SetupError::TooManyFaces { faces: cards.len(), most: FACES_MAX });
+        }
+        let symbol_faces = cards.iter().filter(|(card, _)| card.action().is_none()).count() as u8;
+        let mut symbols = Box::new([Symbols::NONE; 256]);
+        for (place, (card, _)) in symbols.iter_mut().zip(&cards) {
+            *place = card.symbols();
+        }
+        let actions = cards.iter().filter_map(|(card, _)| card.action()).map(used_action).collect();
+        let numbers = numbers(&setup);
+        Ok(Book { setup, cards, symbols, actions, main_faces, symbol_faces, numbers })
+    }
+
+    /// The setup that this book was made from.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Which of the four games.
+    pub fn variant(&self) -> Variant {
+        self.setup.variant
+    }
+
+    /// How many players.
+    #[inline]
+    pub fn players(&self) -> u8 {
+        self.setup.players
+    }
+
+    /// The options as set up.
+    pub fn options(&self) -> &Options {
+        &self.setup.options
+    }
+
+    /// Keys that win at once (B9, N12); in Quintis Fontis no number does.
+    pub fn keys_to_win(&self) -> Option<u8> {
+        (self.variant() != Variant::Quintis).then_some(self.numbers.keys_to_win)
+    }
+
+    /// Whether the game has an extra deck.
+    #[inline]
+    pub fn has_extra(&self) -> bool {
+        self.main_faces as usize != self.cards.len()
+    }
+
+    /// All faces of the game.
+    pub fn faces(&self) -> impl Iterator<Item = Face> + Clone {
+        (0..self.cards.len()).map(|index| Face(index as u8))
+    }
+
+    /// The faces of one kind of card.
+    pub fn faces_of(&self, deck: DeckKind) -> impl Iterator<Item = Face> + Clone {
+        let range = match deck {
+            DeckKind::Main => 0..self.main_faces as usize,
+            DeckKind::Extra => self.main_faces as usize..self.cards.len(),
+        };
+        range.map(|index| Face(index as u8))
+    }
+
+    /// What is printed on a face, if the game has it.
+    pub fn card(&self, face: Face) -> Option<&Card> {
+        self.cards.get(face.index()).map(|(card, _)| card)
+    }
+
+    /// How many copies of the face the game has.
+    pub fn copies(&self, face: Face) -> u16 {
+        self.cards.get(face.index()).map_or(0, |(_, copies)| *copies)
+    }
+
+    /// How many cards of this kind the game has.
+    pub fn deck_len(&self, deck: DeckKind) -> usize {
+        self.faces_of(deck).map(|face| usize::from(self.copies(face))).sum()
+    }
+
+    /// All cards of a kind, copies one after the other: the deck before the shuffle.
+    pub fn deck_cards(&self, deck: DeckKind) -> impl Iterator<Item = Face> {
+        self.faces_of(deck)
+            .flat_map(|face| std::iter::repeat_n(face, usize::from(self.copies(face))))
+    }
+
+    /// The symbols of a face.
+    #[inline]
+    pub fn symbols(&self, face: Face) -> Symbols {
+        self.symbols[face.index()]
+    }
+
+    /// The kind of a face, as its back shows.
+    #[inline]
+    pub fn deck(&self, face: Face) -> DeckKind {
+        if face.0 < self.main_faces { DeckKind::Main } else { DeckKind::Extra }
+    }
+
+    /// Whether the face is a symbol card.
+    #[inline]
+    pub fn is_symbol_card(&self, face: Face) -> bool {
+        face.0 < self.symbol_faces
+    }
+
+    /// Whether the face is an action card.
+    #[inline]
+    pub fn is_action(&self, face: Face) -> bool {
+        face.0 >= self.symbol_faces && face.index() < self.cards.len()
+    }
+
+    /// The effects of an action card.
+    pub fn effects(&self, face: Face) -> &[Effect] {
+        self.action(face).map_or(&[], UsedAction::effects)
+    }
+
+    /// The time of an action card.
+    pub fn time(&self, face: Face) -> Option<Time> {
+        self.action(face).map(|action| action.time)
+    }
+
+    pub(crate) fn action(&self, face: Face) -> Option<&UsedAction> {
+        self.actions.get(face.index().checked_sub(usize::from(self.symbol_faces))?)
+    }
+
+    /// The face of this name: `MeHa`, `+MePr`, `!blot`.
+    pub fn face(&self, name: &str) -> Option<Face> {
+        let spelled = self.cards.iter().position(|(card, _)| {
+            // Symbols may be written in any order and with hyphens; actions by their id.
+            match (card, name.strip_prefix('!')) {
+                (Card::Action(action), Some(id)) => action.id == id,
+                (Card::Symbols(deck, symbols), None) => {
+                    let (named_deck, codes) = match name.strip_prefix('+') {
+                        Some(codes) => (DeckKind::Extra, codes),
+                        None => (DeckKind::Main, name),
+                    };
+                    *deck == named_deck
+                        && crate::card::parse_symbols(codes).is_ok_and(|named| named == *symbols)
+                }
+                _ => false,
+            }
+        })?;
+        Some(Face(spelled as u8))
+    }
+}
+
+fn used_action(action: &crate::card::Action) -> UsedAction {
+    let mut effects = [Effect::Throw; EFFECTS_MAX];
+    for (place, effect) in effects.iter_mut().zip(&action.effects) {
+        *place = *effect;
+    }
+    UsedAction { time: action.time, effects, len: action.effects.len().min(EFFECTS_MAX) as u8 }
+}
+
+fn numbers(setup: &Setup) -> Numbers {
+    let options = &setup.options;
+    let (keys, hand_dealt, draw_up_to, stall) = match setup.variant {
+        Variant::Base => (7, options.hand.unwrap_or(5), 0, 100),
+        Variant::Novem | Variant::Sets => (9, 5, options.hand.unwrap_or(7), 100),
+        Variant::Quintis => (0, options.hand.unwrap_or(6), 0, 10),
+    };
+    Numbers {
+        keys_to_win: options.keys.unwrap_or(keys),
+        hand_dealt,
+        draw_up_to,
+        stall_turns: u32::from(options.stall.unwrap_or(stall)) * u32::from(setup.players),
+        fresh_lines: options.lines == Lines::Fresh,
+        echo_last: options.echo == Echo::Last,
+    }
+}
+
+fn check_setup(setup: &Setup) -> Result<(), SetupError> {
+    let Setup { variant, players, options, main, extra } = setup;
+    if !(2..=crate::seat::SEATS_MAX as u8).contains(players) {
+        return Err(SetupError::Players { players: *players });
+    }
+    check_number("keys", options.keys.map(u16::from), 1, Symbol::ALL.len() as u16)?;
+    check_number("hand", options.hand.map(u16::from), 1, hand::DEALT_MAX as u16)?;
+    check_number("stall", options.stall, 0, 10_000)?;
+    match (variant, extra) {
+        (Variant::Base, Some(_)) => return Err(SetupError::ExtraDeckInBase),
+        (Variant::Novem | Variant::Sets, None) => return Err(SetupError::NoExtraDeck),
+        _ => {}
+    }
+    for (deck, list) in [(DeckKind::Main, Some(main)), (DeckKind::Extra, extra.as_ref())] {
+        let Some(list) = list else { continue };
+        if let Some((card, _)) = list.cards().iter().find(|(card, _)| card.deck() != deck) {
+            return Err(SetupError::WrongDeck { card: card.to_string(), deck });
+        }
+        for action in list.cards().iter().filter_map(|(card, _)| card.action()) {
+            check_effects(action.time, &action.effects).map_err(|error| SetupError::Action {
+                card: action.id.clone(),
+                error: error.to_string(),
+            })?;
+        }
+        let names: Vec<String> = list.cards().iter().map(|(card, _)| card.to_string()).collect();
+        if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(SetupError::SameName { card: pair[0].clone() });
+        }
+    }
+    if let Some(extra) = extra {
+        extra.check_extra(*players)?;
+    }
+    check_sizes(setup)
+}
+
+fn check_number(
+    name: &'static str,
+    given: Option<u16>,
+    least: u16,
+    most: u16,
+) -> Result<(), SetupError> {
+    match given {
+        Some(number) if !(least..=most).contains(&number) => {
+            Err(SetupError::Option { name, least, most })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Enough cards to deal (X3), and not more than fit.
+fn check_sizes(setup: &Setup) -> Result<(), SetupError> {
+    let count = |deck| -> usize {
+        setup.played_cards(deck).iter().map(|(_, copies)| usize::from(*copies)).sum()
+    };
+    let (main, extra) = (count(DeckKind::Main), count(DeckKind::Extra));
+    let players = setup.players;
+    let hand_dealt = usize::from(numbers(setup).hand_dealt);
+    let seats = usize::from(players);
+    let (main_needed, extra_needed) = match setup.variant {
+        Variant::Base => ((5 + hand_dealt) * seats, 0),
+        Variant::Novem | Variant::Sets => {
+            ((5 + hand_dealt) * seats, (4 + EXTRA_HAND_DEALT) * seats)
+        }
+        Variant::Quintis => (hand_dealt * seats + 1, 0),
+    };
+    for (deck, cards, needed) in
+        [(DeckKind::Main, main, main_needed), (DeckKind::Extra, extra, extra_needed)]
+    {
+        if cards < needed {
+            return Err(SetupError::TooFewCards { deck, cards, players, needed });
+        }
+    }
+    let limits = match setup.variant {
+        Variant::Quintis => [
+            (DeckKind::Main, main, field::FIELD_CARDS_MAX),
+            (DeckKind::Extra, extra, field::FIELD_CARDS_MAX.saturating_sub(main)),
+        ],
+        _ => [
+            (DeckKind::Main, main, tableau::MAIN_CARDS_MAX),
+            (DeckKind::Extra, extra, tableau::EXTRA_CARDS_MAX),
+        ],
+    };
+    for (deck, cards, most) in limits {
+        if cards > most {
+            return Err(SetupError::TooManyCards { deck, cards, most });
+        }
+    }
+    let seals: usize = setup
+        .played_cards(DeckKind::Extra)
+        .iter()
+        .filter(|(card, _)| {
+            let effects = card.action().map_or(&[][..], |action| &action.effects);
+            effects.iter().any(|effect| matches!(effect, Effect::Seal { .. }))
+        })
+        .map(|(_, copies)| usize::from(*copies))
+        .sum();
+    if seals > tableau::SEALS_MAX {
+        return Err(SetupError::TooManySeals { cards: seals, most: tableau::SEALS_MAX });
+    }
+    Ok(())
+}

@@ -1,0 +1,145 @@
+//! Lists of cards that make a deck, and what an extra deck must have (X1–X3).
+
+use serde::Serialize;
+
+use crate::card::Card;
+use crate::rule::Rule;
+
+/// The cards of a deck before it is shuffled, each face once with its number of copies, in the
+/// order of [`Card`]; and how people call the deck.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DeckList {
+    label: String,
+    cards: Vec<(Card, u16)>,
+}
+
+/// The least cards of an extra deck (X1).
+pub const EXTRA_CARDS_MIN: usize = 45;
+/// The least cards of an extra deck with five or more players (X1).
+pub const EXTRA_CARDS_MIN_MANY: usize = 70;
+/// The copies of one face that are recommended at most (X2).
+pub const COPIES_MAX: u16 = 3;
+/// The same with five or more players (X2).
+pub const COPIES_MAX_MANY: u16 = 6;
+/// The symbol cards that an extra deck should have (X2).
+pub const SYMBOL_CARDS_MIN: usize = 30;
+/// The label of the plain Novem deck, which X1 allows to any number of players.
+pub const PLAIN_NOVEM: &str = "novem";
+/// What counts as many players for X1 and X2.
+const MANY_PLAYERS: u8 = 5;
+
+impl DeckList {
+    /// A deck of these cards; equal faces are added up and put in order.
+    /// The label is the spelling that [`Library::deck`](crate::sets::Library::deck) understands.
+    pub fn new(label: impl Into<String>, cards: impl IntoIterator<Item = (Card, u16)>) -> DeckList {
+        let mut all: Vec<(Card, u16)> = cards.into_iter().collect();
+        all.sort();
+        let mut list: Vec<(Card, u16)> = Vec::new();
+        for (card, copies) in all {
+            match list.last_mut() {
+                Some((last, total)) if *last == card => *total = total.saturating_add(copies),
+                _ => list.push((card, copies)),
+            }
+        }
+        list.retain(|(_, copies)| *copies > 0);
+        DeckList { label: label.into(), cards: list }
+    }
+
+    /// How people call the deck.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// Each face with its copies.
+    pub fn cards(&self) -> &[(Card, u16)] {
+        &self.cards
+    }
+
+    /// How many cards the deck has, copies included.
+    pub fn len(&self) -> usize {
+        self.cards.iter().map(|(_, copies)| usize::from(*copies)).sum()
+    }
+
+    /// Whether the deck has no card.
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+
+    /// How many symbol cards the deck has.
+    pub fn symbol_cards(&self) -> usize {
+        let symbol_cards = self.cards.iter().filter(|(card, _)| card.action().is_none());
+        symbol_cards.map(|(_, copies)| usize::from(*copies)).sum()
+    }
+
+    /// X1 and X2 for this many players: an error, or warnings.
+    pub fn check_extra(&self, players: u8) -> Result<Vec<DeckWarning>, DeckError> {
+        let many = players >= MANY_PLAYERS;
+        let least = if many { EXTRA_CARDS_MIN_MANY } else { EXTRA_CARDS_MIN };
+        if self.len() < least && self.label != PLAIN_NOVEM {
+            return Err(DeckError::TooSmall { cards: self.len(), least, players });
+        }
+        let most = if many { COPIES_MAX_MANY } else { COPIES_MAX };
+        let mut warnings: Vec<DeckWarning> = self
+            .cards
+            .iter()
+            .filter(|(_, copies)| *copies > most)
+            .map(|(card, copies)| DeckWarning::ManyCopies {
+                card: card.to_string(),
+                copies: *copies,
+                most,
+            })
+            .collect();
+        if self.symbol_cards() < SYMBOL_CARDS_MIN {
+            let cards = self.symbol_cards();
+            warnings.push(DeckWarning::FewSymbolCards { cards, least: SYMBOL_CARDS_MIN });
+        }
+        Ok(warnings)
+    }
+}
+
+/// An extra deck that cannot be played with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[serde(tag = "why", rename_all = "kebab-case")]
+pub enum DeckError {
+    /// X1.
+    #[error("the extra deck has {cards} cards; with {players} players it needs at least {least}")]
+    TooSmall {
+        /// What it has.
+        cards: usize,
+        /// What it needs.
+        least: usize,
+        /// For how many players.
+        players: u8,
+    },
+}
+
+impl DeckError {
+    /// The rule that the deck breaks.
+    pub fn rule(&self) -> Rule {
+        match self {
+            DeckError::TooSmall { .. } => Rule::X1,
+        }
+    }
+}
+
+/// Something about an extra deck that is allowed but not recommended (X2).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "warning", rename_all = "kebab-case")]
+pub enum DeckWarning {
+    /// More copies of a face than recommended.
+    ManyCopies {
+        /// The card's name.
+        card: String,
+        /// How many there are.
+        copies: u16,
+        /// How many are recommended at most.
+        most: u16,
+    },
+    /// Few symbol cards.
+    FewSymbolCards {
+        /// How many there are.
+        cards: usize,
+        /// How many are recommended at least.
+        least: usize,
+    },
+}

@@ -1,0 +1,77 @@
+//! Bookkeeping: what each event changes. No rule and no luck lives here.
+
+use super::Field;
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::cell::{Cell, Cells};
+use crate::event::{Event, FieldPlay};
+use crate::seat::{Seat, Seats};
+use crate::step::Step;
+use crate::symbol::Symbols;
+
+impl Field {
+    #[inline(always)]
+    pub(crate) fn evolve(&mut self, book: &Book, event: &Event) {
+        match *event {
+            Event::Shuffled { deck, ref order, .. } => {
+                self.decks.set(deck, order.iter().copied());
+            }
+            Event::FirstSeat { seat } => self.seat = seat,
+            Event::Dealt { seat, ref hand, .. } => {
+                for card in hand.iter() {
+                    self.decks.draw(DeckKind::Main);
+                    self.hands[seat.index()].add(*card);
+                }
+            }
+            Event::TurnBegan { seat, step } => {
+                self.seat = seat;
+                self.step = step;
+                self.turns += 1;
+                self.quiet += 1;
+                self.last_turns = self.last_turns.map(|turns| turns - 1);
+            }
+            Event::StepBegan { step } => self.step = step,
+            Event::FieldPlayed { seat, card, at, how } => {
+                self.on_field_played(book, seat, card, at, how);
+            }
+            Event::KeysGained { seat, keys, count, .. } => {
+                for symbol in keys.iter() {
+                    self.keys[seat.index()] = self.keys[seat.index()].plus(symbol, count);
+                    self.taken = self.taken.plus(symbol, count);
+                }
+                self.quiet = 0;
+            }
+            Event::Drew { seat, deck, .. } => {
+                let card = self.decks.draw(deck);
+                self.hands[seat.index()].add(card);
+                self.quiet = 0;
+            }
+            Event::Passed { .. } => {
+                self.passes += 1;
+                if !book.numbers.echo_last {
+                    self.echo = Symbols::NONE;
+                }
+            }
+            Event::LastTurns { turns } => self.last_turns = Some(turns),
+            Event::Ended { outcome } => {
+                self.step = Step::Over;
+                self.outcome = Some(outcome);
+            }
+            _ => debug_assert!(false, "{event:?} is no event of this game"),
+        }
+    }
+
+    #[inline]
+    fn on_field_played(&mut self, book: &Book, seat: Seat, card: Face, at: Cell, how: FieldPlay) {
+        let hand = &mut self.hands[seat.index()];
+        hand.remove(card);
+        match how {
+            FieldPlay::Laid => self.occupied = self.occupied.or(Cells::only(at)),
+            FieldPlay::Covered(old) => self.beneath.push(at, old),
+            FieldPlay::Replaced(old) => hand.add_known(old, Seats::EVERYONE),
+        }
+        self.tops[at.index()] = card;
+        self.echo = book.symbols(card);
+        self.passes = 0;
+    }
+}

@@ -1,0 +1,199 @@
+//! Quintis Fontis: one shared field of five by five (section Q).
+//!
+//! `legal` says what may be done, `play` works it out, `evolve` keeps the books.
+
+mod evolve;
+mod legal;
+mod play;
+
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::cell::{CELLS, Cell, Cells};
+use crate::event::Outcome;
+use crate::hand::Hand;
+use crate::keys::Keys;
+use crate::seat::{SEATS_MAX, Seat};
+use crate::step::Step;
+use crate::symbol::Symbols;
+
+/// The most cards, main and extra together, in Quintis Fontis.
+pub const FIELD_CARDS_MAX: usize = 224;
+
+/// The whole state of a game of Quintis Fontis: plain numbers, cheap to copy.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Field {
+    pub(crate) seat: Seat,
+    pub(crate) step: Step,
+    /// Where cards lie.
+    pub(crate) occupied: Cells,
+    /// The top card of every place.
+    pub(crate) tops: [Face; CELLS],
+    pub(crate) beneath: Beneath,
+    pub(crate) decks: Decks,
+    pub(crate) hands: [Hand; SEATS_MAX],
+    pub(crate) keys: [Keys; SEATS_MAX],
+    /// The Keys that all players have together (Q8).
+    pub(crate) taken: Keys,
+    /// The symbols that must not be played now (Q5).
+    pub(crate) echo: Symbols,
+    /// Passes in a row (Q11).
+    pub(crate) passes: u8,
+    /// Turns left after this one, once the last card is drawn (Q9).
+    pub(crate) last_turns: Option<u8>,
+    /// Turns begun so far.
+    pub(crate) turns: u32,
+    /// Turns begun since a card was drawn or a Key received, this one included (Q11).
+    pub(crate) quiet: u32,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+/// The cards beneath the top cards: place by place, in each the lowest first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beneath {
+    cards: [Face; FIELD_CARDS_MAX],
+    depth: [u8; CELLS],
+    len: u8,
+}
+
+impl PartialEq for Beneath {
+    fn eq(&self, other: &Beneath) -> bool {
+        self.depth == other.depth
+            && self.cards[..usize::from(self.len)] == other.cards[..usize::from(other.len)]
+    }
+}
+
+impl Beneath {
+    pub(crate) fn new() -> Beneath {
+        Beneath { cards: [Face::NONE; FIELD_CARDS_MAX], depth: [0; CELLS], len: 0 }
+    }
+
+    fn range(&self, cell: Cell) -> std::ops::Range<usize> {
+        let start = self.depth[..cell.index()].iter().map(|depth| usize::from(*depth)).sum();
+        start..start + usize::from(self.depth[cell.index()])
+    }
+
+    /// The cards beneath the top card of a place, the lowest first.
+    pub(crate) fn at(&self, cell: Cell) -> &[Face] {
+        &self.cards[self.range(cell)]
+    }
+
+    /// Puts a card on top of those beneath.
+    pub(crate) fn push(&mut self, cell: Cell, card: Face) {
+        let place = self.range(cell).end;
+        self.cards.copy_within(place..usize::from(self.len), place + 1);
+        self.cards[place] = card;
+        self.depth[cell.index()] += 1;
+        self.len += 1;
+    }
+}
+
+/// Both decks in one array, each with its top first. None is refilled (Q12).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Decks {
+    cards: [Face; FIELD_CARDS_MAX],
+    next: [u8; 2],
+    end: [u8; 2],
+}
+
+impl PartialEq for Decks {
+    fn eq(&self, other: &Decks) -> bool {
+        DeckKind::ALL.into_iter().all(|deck| self.deck(deck) == other.deck(deck))
+    }
+}
+
+impl Decks {
+    pub(crate) fn new() -> Decks {
+        Decks { cards: [Face::NONE; FIELD_CARDS_MAX], next: [0; 2], end: [0; 2] }
+    }
+
+    /// The deck, top first.
+    #[inline]
+    pub(crate) fn deck(&self, deck: DeckKind) -> &[Face] {
+        let index = deck.index();
+        &self.cards[usize::from(self.next[index])..usize::from(self.end[index])]
+    }
+
+    fn deck_mut(&mut self, deck: DeckKind) -> &mut [Face] {
+        let index = deck.index();
+        &mut self.cards[usize::from(self.next[index])..usize::from(self.end[index])]
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(&self, deck: DeckKind) -> bool {
+        self.next[deck.index()] == self.end[deck.index()]
+    }
+
+    #[inline]
+    pub(crate) fn draw(&mut self, deck: DeckKind) -> Face {
+        let next = &mut self.next[deck.index()];
+        *next += 1;
+        self.cards[usize::from(*next) - 1]
+    }
+
+    /// Lays a deck down, top first; the main deck goes before the extra one.
+    pub(crate) fn set(&mut self, deck: DeckKind, cards: impl Iterator<Item = Face>) {
+        let start = match deck {
+            DeckKind::Main => 0,
+            DeckKind::Extra => usize::from(self.end[0]),
+        };
+        let mut end = start;
+        for card in cards {
+            self.cards[end] = card;
+            end += 1;
+        }
+        self.next[deck.index()] = start as u8;
+        self.end[deck.index()] = end as u8;
+    }
+}
+
+impl Field {
+    /// Before the deal.
+    pub(crate) fn new() -> Field {
+        Field {
+            seat: Seat(0),
+            step: Step::Over,
+            occupied: Cells::default(),
+            tops: [Face::NONE; CELLS],
+            beneath: Beneath::new(),
+            decks: Decks::new(),
+            hands: [Hand::default(); SEATS_MAX],
+            keys: [Keys::NONE; SEATS_MAX],
+            taken: Keys::NONE,
+            echo: Symbols::NONE,
+            passes: 0,
+            last_turns: None,
+            turns: 0,
+            quiet: 0,
+            outcome: None,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn hand(&self) -> &Hand {
+        &self.hands[self.seat.index()]
+    }
+
+    #[inline]
+    pub(crate) fn top(&self, cell: Cell) -> Face {
+        self.tops[cell.index()]
+    }
+
+    /// Where a card may be laid (Q2–Q4).
+    #[inline]
+    pub(crate) fn free_places(&self) -> Cells {
+        if self.occupied.is_empty() {
+            return Cells::only(Cell::ORIGIN);
+        }
+        let touching = self.occupied.neighbourhood().without(self.occupied);
+        touching.and(self.occupied.within_span())
+    }
+
+    /// Whether both decks are empty (Q9, Q12).
+    pub(crate) fn is_drawn_out(&self) -> bool {
+        DeckKind::ALL.into_iter().all(|deck| self.decks.is_empty(deck))
+    }
+
+    pub(crate) fn all_keys(&self, book: &Book) -> &[Keys] {
+        &self.keys[..usize::from(book.players())]
+    }
+}

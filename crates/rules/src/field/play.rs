@@ -1,0 +1,171 @@
+//! Working out a move of Quintis Fontis: every rule of what happens when (Q3–Q12).
+
+use super::Field;
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::cell::{Cell, STRIDE};
+use crate::dice::{Chance, Dice};
+use crate::event::{End, Event, Few, FieldPlay, KeysHow, Outcome, Sink};
+use crate::keys::{KEYS_PER_SYMBOL, leaders};
+use crate::moves::Move;
+use crate::seat::Seat;
+use crate::step::Step;
+use crate::symbol::{Symbol, Symbols};
+
+/// The runs of a card's symbols through its place, one byte a symbol; see [`Field::longest_runs`].
+type Runs = [u8; Symbol::ALL.len()];
+
+/// One step to the right, down, and along both diagonals.
+const DIRECTIONS: [isize; 4] = [1, STRIDE as isize, STRIDE as isize + 1, STRIDE as isize - 1];
+
+impl Field {
+    #[inline(always)]
+    fn emit(&mut self, book: &Book, out: &mut impl Sink, event: Event) {
+        self.evolve(book, &event);
+        out.push(event);
+    }
+
+    /// Shuffles, deals and begins the first turn (Q1, Q3, Q12, B12).
+    pub(crate) fn deal<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S) {
+        let decks = if book.has_extra() { &DeckKind::ALL[..] } else { &DeckKind::ALL[..1] };
+        for deck in decks {
+            self.decks.set(*deck, book.deck_cards(*deck));
+            let chance = Chance::deal(*deck);
+            dice.shuffle(chance, self.decks.deck_mut(*deck));
+            if S::KEEPS {
+                let order = self.decks.deck(*deck).into();
+                out.push(Event::Shuffled { deck: *deck, chance, order });
+            }
+        }
+        let first = dice.first_seat(book.players());
+        self.emit(book, out, Event::FirstSeat { seat: first });
+        for seat in Seat::all(book.players()) {
+            let deck = DeckKind::Main;
+            let cards = self.decks.deck(deck);
+            let hand = Few::new(&cards[..usize::from(book.numbers.hand_dealt)]);
+            self.emit(book, out, Event::Dealt { seat, deck, layout: Few::NONE, hand });
+        }
+        self.emit(book, out, Event::TurnBegan { seat: first, step: Step::Play });
+    }
+
+    /// Works out a legal move of the player to move.
+    #[inline]
+    pub(crate) fn advance<S: Sink>(&mut self, book: &Book, mv: Move, out: &mut S) {
+        match mv {
+            Move::Lay { card, at } => self.play_card(book, out, card, at, FieldPlay::Laid),
+            Move::Cover { card, at } => {
+                let how = FieldPlay::Covered(self.top(at));
+                self.play_card(book, out, card, at, how);
+            }
+            Move::Replace { card, at } => {
+                let how = FieldPlay::Replaced(self.top(at));
+                self.play_card(book, out, card, at, how);
+            }
+            Move::Pass => {
+                self.emit(book, out, Event::Passed { seat: self.seat });
+                self.end_turn(book, out);
+            }
+            Move::Draw { deck } => {
+                self.draw(book, out, deck);
+                self.end_turn(book, out);
+            }
+            _ => debug_assert!(false, "{mv:?} is no legal move of this game"),
+        }
+    }
+
+    fn play_card<S: Sink>(
+        &mut self,
+        book: &Book,
+        out: &mut S,
+        card: Face,
+        at: Cell,
+        how: FieldPlay,
+    ) {
+        self.emit(book, out, Event::FieldPlayed { seat: self.seat, card, at, how });
+        self.give_keys(book, out, card, at);
+        // Q7: whoever took a card back does not draw.
+        if matches!(how, FieldPlay::Replaced(_)) {
+            return self.end_turn(book, out);
+        }
+        match (self.decks.is_empty(DeckKind::Main), self.decks.is_empty(DeckKind::Extra)) {
+            (false, false) => {
+                return self.emit(book, out, Event::StepBegan { step: Step::Draw });
+            }
+            (false, true) => self.draw(book, out, DeckKind::Main),
+            (true, false) => self.draw(book, out, DeckKind::Extra),
+            (true, true) => {}
+        }
+        self.end_turn(book, out);
+    }
+
+    fn draw<S: Sink>(&mut self, book: &Book, out: &mut S, deck: DeckKind) {
+        let card = self.decks.deck(deck)[0];
+        self.emit(book, out, Event::Drew { seat: self.seat, deck, card });
+        if self.is_drawn_out() && self.last_turns.is_none() {
+            self.emit(book, out, Event::LastTurns { turns: book.players() });
+        }
+    }
+
+    /// Q8: with t Keys of a symbol taken, a run of L gives the Keys t+1 to L−2.
+    fn give_keys<S: Sink>(&mut self, book: &Book, out: &mut S, card: Face, at: Cell) {
+        let (longest, runs) = self.longest_runs(book, card, at);
+        if longest < 3 {
+            return;
+        }
+        let seat = self.seat;
+        for symbol in book.symbols(card).iter() {
+            let reached = runs[symbol.index()].saturating_sub(2).min(KEYS_PER_SYMBOL);
+            let count = reached.saturating_sub(self.taken.of(symbol));
+            if count > 0 {
+                let keys = Symbols::only(symbol);
+                self.emit(book, out, Event::KeysGained { seat, keys, count, how: KeysHow::Lines });
+            }
+        }
+    }
+
+    /// For each symbol of a card, the longest unbroken run through it in a row, column or diagonal;
+    /// and the longest of all.
+    fn longest_runs(&self, book: &Book, card: Face, at: Cell) -> (u8, Runs) {
+        let mut longest = 1;
+        let mut runs = [0; Symbol::ALL.len()];
+        for direction in DIRECTIONS {
+            let mut line = [1u8; Symbol::ALL.len()];
+            for step in [direction, -direction] {
+                let mut common = book.symbols(card);
+                let mut place = at.index() as isize;
+                loop {
+                    place += step;
+                    // Beyond the board, and in its spare column, no card can lie.
+                    let Some(top) = self.tops.get(place as usize) else { break };
+                    common = common.and(book.symbols(*top));
+                    if common.is_empty() {
+                        break;
+                    }
+                    common.iter().for_each(|symbol| line[symbol.index()] += 1);
+                }
+            }
+            for symbol in book.symbols(card).iter() {
+                runs[symbol.index()] = runs[symbol.index()].max(line[symbol.index()]);
+                longest = longest.max(line[symbol.index()]);
+            }
+        }
+        (longest, runs)
+    }
+
+    /// Q9, Q11: the end of the game, or the next turn.
+    fn end_turn<S: Sink>(&mut self, book: &Book, out: &mut S) {
+        let stall_turns = book.numbers.stall_turns;
+        let end = if self.last_turns == Some(0) {
+            End::LastTurns
+        } else if self.passes >= book.players() {
+            End::Passes
+        } else if stall_turns > 0 && self.quiet >= stall_turns {
+            End::Stall
+        } else {
+            let seat = self.seat.left(book.players());
+            return self.emit(book, out, Event::TurnBegan { seat, step: Step::Play });
+        };
+        let outcome = Outcome { end, winners: leaders(self.all_keys(book)) };
+        self.emit(book, out, Event::Ended { outcome });
+    }
+}

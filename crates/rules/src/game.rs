@@ -1,0 +1,203 @@
+//! The frame around both kinds of games: four verbs, and the list of legal moves.
+
+use std::sync::Arc;
+
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::dice::Dice;
+use crate::event::{Event, Outcome, Sink};
+use crate::field::Field;
+use crate::keys::Keys;
+use crate::moves::Move;
+use crate::rule::Rejection;
+use crate::seat::Seat;
+use crate::setup::Variant;
+use crate::step::Step;
+use crate::tableau::Tableau;
+
+/// A game under way. Only legal moves change it.
+#[derive(Debug)]
+pub struct Game {
+    pub(crate) book: Arc<Book>,
+    pub(crate) state: State,
+}
+
+/// The two kinds of games.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant)] // Both are of one size, and copied without a heap.
+pub(crate) enum State {
+    Tableau(Tableau),
+    Field(Field),
+}
+
+/// A move that may be made in the game that it was checked in.
+#[derive(Clone, Copy, Debug)]
+pub struct Legal<'a> {
+    game: &'a Game,
+    mv: Move,
+}
+
+impl Legal<'_> {
+    /// The move.
+    pub fn mv(&self) -> Move {
+        self.mv
+    }
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        Game { book: self.book.clone(), state: self.state }
+    }
+
+    /// Copies plain numbers, and nothing else, between games of one book: what search does.
+    #[inline]
+    fn clone_from(&mut self, source: &Game) {
+        if !Arc::ptr_eq(&self.book, &source.book) {
+            self.book = source.book.clone();
+        }
+        self.state = source.state;
+    }
+}
+
+/// Games are equal when they are of one book and look alike to someone who sees everything.
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        self.book.setup() == other.book.setup() && self.state == other.state
+    }
+}
+
+/// Passes a question on to whichever state the game has.
+macro_rules! either {
+    ($state:expr, $name:ident => $answer:expr) => {
+        match $state {
+            State::Tableau($name) => $answer,
+            State::Field($name) => $answer,
+        }
+    };
+}
+
+impl Game {
+    /// Before the deal: the state to which the events of a stored game are added.
+    pub fn undealt(book: Arc<Book>) -> Game {
+        let state = match book.variant() {
+            Variant::Quintis => State::Field(Field::new()),
+            Variant::Base | Variant::Novem | Variant::Sets => State::Tableau(Tableau::new()),
+        };
+        Game { book, state }
+    }
+
+    /// Shuffles, deals and begins the first turn.
+    pub fn deal(book: Arc<Book>, dice: &mut impl Dice, out: &mut impl Sink) -> Game {
+        let mut game = Game::undealt(book);
+        match &mut game.state {
+            State::Tableau(tableau) => tableau.deal(&game.book, dice, out),
+            State::Field(field) => field.deal(&game.book, dice, out),
+        }
+        game
+    }
+
+    /// The same game from the start, with another deal.
+    pub fn redeal(&mut self, dice: &mut impl Dice, out: &mut impl Sink) {
+        match &mut self.state {
+            State::Tableau(tableau) => {
+                *tableau = Tableau::new();
+                tableau.deal(&self.book, dice, out);
+            }
+            State::Field(field) => {
+                *field = Field::new();
+                field.deal(&self.book, dice, out);
+            }
+        }
+    }
+
+    /// May this seat do this now? If not, the rejection cites the rule.
+    pub fn check(&self, seat: Seat, mv: Move) -> Result<Legal<'_>, Rejection> {
+        either!(&self.state, state => state.check(&self.book, seat, mv))?;
+        Ok(Legal { game: self, mv })
+    }
+
+    /// Works out what a legal move leads to, and changes nothing.
+    pub fn decide(legal: Legal<'_>, dice: &mut impl Dice) -> Vec<Event> {
+        let mut events = Vec::new();
+        legal.game.clone().play(legal.mv, dice, &mut events);
+        events
+    }
+
+    /// Adds a fact to the books.
+    pub fn evolve(&mut self, event: &Event) {
+        either!(&mut self.state, state => state.evolve(&self.book, event));
+    }
+
+    /// Makes a move of the player to move, which must be legal: one of [`Game::legal`] or one that
+    /// passed [`Game::check`]. Facts go to the sink as they come about. This is the one
+    /// implementation of the rules; search uses it with [`NoEvents`](crate::NoEvents).
+    #[inline]
+    pub fn play(&mut self, mv: Move, dice: &mut impl Dice, out: &mut impl Sink) {
+        debug_assert!(self.check(self.turn(), mv).is_ok(), "{mv:?} is not legal");
+        match &mut self.state {
+            State::Tableau(tableau) => tableau.advance(&self.book, mv, dice, out),
+            State::Field(field) => field.advance(&self.book, mv, out),
+        }
+    }
+
+    /// Fills the list with every legal move of the player to move, each once; none when it is over.
+    #[inline]
+    pub fn legal(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        either!(&self.state, state => state.legal(&self.book, moves));
+    }
+
+    /// What is fixed before the deal.
+    pub fn book(&self) -> &Arc<Book> {
+        &self.book
+    }
+
+    /// The player to move.
+    #[inline]
+    pub fn turn(&self) -> Seat {
+        either!(&self.state, state => state.seat)
+    }
+
+    /// What that player has to decide.
+    #[inline]
+    pub fn step(&self) -> Step {
+        either!(&self.state, state => state.step)
+    }
+
+    /// Whether the game is over.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.step() == Step::Over
+    }
+
+    /// How it ended, if it did.
+    pub fn outcome(&self) -> Option<Outcome> {
+        either!(&self.state, state => state.outcome)
+    }
+
+    /// Turns begun so far.
+    pub fn turns(&self) -> u32 {
+        either!(&self.state, state => state.turns)
+    }
+
+    /// The Keys of a player.
+    pub fn keys(&self, seat: Seat) -> Keys {
+        match &self.state {
+            State::Tableau(tableau) => Keys::from(tableau.keys[seat.index()]),
+            State::Field(field) => field.keys[seat.index()],
+        }
+    }
+
+    /// The cards in a player's hand, sorted: for referees, never for opponents.
+    pub fn hand(&self, seat: Seat) -> impl ExactSizeIterator<Item = Face> + Clone + '_ {
+        either!(&self.state, state => state.hands[seat.index()].iter())
+    }
+
+    /// A deck from its top: for referees, never for players.
+    pub fn deck(&self, deck: DeckKind) -> &[Face] {
+        match &self.state {
+            State::Tableau(tableau) => tableau.deck(deck),
+            State::Field(field) => field.decks.deck(deck),
+        }
+    }
+}

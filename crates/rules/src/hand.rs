@@ -1,0 +1,227 @@
+//! A hand of cards, and who knows which of them are in it (I2).
+
+use crate::card::Face;
+use crate::seat::{Seats, Viewer};
+
+/// The most cards that a hand can hold. With the cards of the shipped sets no hand grows above
+/// eleven; an effect that would take a card into a full hand has no legal choice.
+pub const HAND_MAX: usize = 20;
+/// The most cards that can be dealt to a hand.
+pub const DEALT_MAX: usize = 10;
+
+/// A card in a hand: the face in the high byte; in the low one, a bit for each viewer who knows
+/// it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Held(u16);
+
+impl Held {
+    #[inline]
+    fn new(face: Face, known_by: u8) -> Held {
+        Held(u16::from(face.0) << 8 | u16::from(known_by))
+    }
+
+    #[inline]
+    fn face(self) -> Face {
+        Face((self.0 >> 8) as u8)
+    }
+
+    #[inline]
+    fn known_by(self) -> u8 {
+        self.0 as u8
+    }
+}
+
+/// A hand, sorted by face.
+///
+/// For each face and each other player, it matters only *how many* copies that player knows to be
+/// here. The copies of one face are kept so that their sets of knowers grow from one to the next:
+/// someone who knows of two copies is in the last two. Then every hand has exactly one form.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hand {
+    cards: [Held; HAND_MAX],
+    len: u8,
+}
+
+impl Default for Hand {
+    fn default() -> Hand {
+        Hand { cards: [Held(u16::MAX); HAND_MAX], len: 0 }
+    }
+}
+
+/// Equal in the cards that are there, whatever lies behind them.
+impl PartialEq for Hand {
+    fn eq(&self, other: &Hand) -> bool {
+        self.held() == other.held()
+    }
+}
+
+impl Hand {
+    #[inline]
+    fn held(&self) -> &[Held] {
+        &self.cards[..usize::from(self.len).min(HAND_MAX)]
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.len() >= HAND_MAX
+    }
+
+    /// Every card, copies one after the other.
+    #[inline]
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Face> + Clone + '_ {
+        self.held().iter().map(|held| held.face())
+    }
+
+    /// Every face once.
+    #[inline]
+    pub(crate) fn faces(&self) -> impl Iterator<Item = Face> + Clone + '_ {
+        let mut last = Face::NONE;
+        self.iter().filter(move |face| {
+            let is_new = *face != last;
+            last = *face;
+            is_new
+        })
+    }
+
+    pub(crate) fn count(&self, face: Face) -> usize {
+        self.iter().filter(|held| *held == face).count()
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, face: Face) -> bool {
+        self.iter().any(|held| held == face)
+    }
+
+    /// Adds a card that nobody else knows to be here.
+    #[inline]
+    pub(crate) fn add(&mut self, face: Face) {
+        let card = Held::new(face, 0);
+        let mut place = usize::from(self.len);
+        debug_assert!(place < HAND_MAX, "a hand holds at most {HAND_MAX} cards");
+        while place > 0 && place < HAND_MAX && self.cards[place - 1] > card {
+            self.cards[place] = self.cards[place - 1];
+            place -= 1;
+        }
+        self.cards[place] = card;
+        self.len += 1;
+    }
+
+    /// Adds a card that these seats know to be here.
+    pub(crate) fn add_known(&mut self, face: Face, known_by: Seats) {
+        self.add(face);
+        let group = self.group(face);
+        let knowers = u16::from(known_by.bits());
+        // Everyone who knows of this card now knows of one copy more: move their bits one copy
+        // down, and set them in the last copy.
+        for place in group.clone() {
+            let from = if place + 1 < group.end { self.cards[place + 1].0 } else { knowers };
+            self.cards[place].0 = self.cards[place].0 & !knowers | from & knowers;
+        }
+    }
+
+    /// Removes a card openly, or with the face seen by all who knew of it: whoever knows of copies
+    /// of this face knows of one fewer.
+    #[inline]
+    pub(crate) fn remove(&mut self, face: Face) {
+        // The last copy is the one that all who know of any know.
+        let len = usize::from(self.len).min(HAND_MAX);
+        let mut place = 0;
+        while place < len && self.cards[place].face() <= face {
+            place += 1;
+        }
+        debug_assert!(place > 0 && self.cards[place - 1].face() == face, "the card is in the hand");
+        while place < len {
+            self.cards[place - 1] = self.cards[place];
+            place += 1;
+        }
+        self.len -= 1;
+    }
+
+    /// Removes a card hidden from all but `seen_by`: for the others every count of a face of its
+    /// kind drops by one (I2).
+    pub(crate) fn remove_hidden(
+        &mut self,
+        face: Face,
+        seen_by: Seats,
+        same_kind: impl Fn(Face) -> bool,
+    ) {
+        self.remove(face);
+        let unaware = u16::from(Seats::EVERYONE.bits() & !seen_by.bits());
+        let mut place = usize::from(self.len);
+        while place > 0 {
+            place -= 1;
+            let other = self.cards[place].face();
+            if other == face || !same_kind(other) {
+                continue;
+            }
+            let is_first = place == 0 || self.cards[place - 1].face() != other;
+            let from = if is_first { 0 } else { self.cards[place - 1].0 };
+            self.cards[place].0 = self.cards[place].0 & !unaware | from & unaware;
+        }
+    }
+
+    /// The faces (with counts as a lower bound) that a viewer knows to be here.
+    pub(crate) fn known_to(&self, viewer: Viewer) -> impl Iterator<Item = Face> + '_ {
+        self.held()
+            .iter()
+            .filter(move |held| held.known_by() & viewer.bit().bits() != 0)
+            .map(|held| held.face())
+    }
+
+    fn group(&self, face: Face) -> std::ops::Range<usize> {
+        let start = self.held().partition_point(|held| held.face() < face);
+        let end = self.held().partition_point(|held| held.face() <= face);
+        start..end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seat::Seat;
+
+    fn seats(list: &[u8]) -> Seats {
+        list.iter().map(|seat| Seat(*seat)).collect()
+    }
+
+    fn known(hand: &Hand, seat: u8) -> Vec<u8> {
+        hand.known_to(Viewer::Seat(Seat(seat))).map(|face| face.0).collect()
+    }
+
+    #[test]
+    fn counts_of_known_copies_follow_every_card() {
+        let mut hand = Hand::default();
+        hand.add(Face(3));
+        hand.add_known(Face(3), seats(&[1, 2]));
+        hand.add_known(Face(3), seats(&[2]));
+        hand.add_known(Face(5), seats(&[1, 2]));
+        assert_eq!(known(&hand, 1), [3, 5]);
+        assert_eq!(known(&hand, 2), [3, 3, 5]);
+        hand.remove(Face(3));
+        assert_eq!(known(&hand, 1), [5]);
+        assert_eq!(known(&hand, 2), [3, 5]);
+        assert_eq!(hand.iter().map(|face| face.0).collect::<Vec<_>>(), [3, 3, 5]);
+    }
+
+    #[test]
+    fn a_hidden_card_takes_certainty_from_those_who_did_not_see_it() {
+        let mut hand = Hand::default();
+        hand.add_known(Face(3), seats(&[1, 2]));
+        hand.add_known(Face(4), seats(&[1, 2]));
+        hand.add_known(Face(4), seats(&[1, 2]));
+        hand.add_known(Face(9), seats(&[1, 2]));
+        // Seat 2 sees that it is a 3; seat 1 sees only that it is not a 9.
+        hand.remove_hidden(Face(3), seats(&[2]), |face| face.0 < 9);
+        assert_eq!(known(&hand, 1), [4, 9]);
+        assert_eq!(known(&hand, 2), [4, 4, 9]);
+    }
+}

@@ -1,0 +1,53 @@
+//! The rules of *The Enigma of Leonardo* and its family, and nothing else: no input or output, no
+//! clock, no threads, no luck of its own.
+//!
+//! A [`Setup`] becomes a [`Book`], a book is dealt into a [`Game`], and a game has four verbs:
+//! [`Game::check`] (may this seat do this now?), [`Game::decide`] (what happens then?),
+//! [`Game::evolve`] (note that it happened) and [`Game::view`] (what may this viewer know?).
+//! Luck is an argument ([`Dice`]).
+
+mod book;
+mod card;
+mod cell;
+mod deck;
+mod dice;
+mod effect;
+mod event;
+mod field;
+mod game;
+mod hand;
+mod keys;
+mod moves;
+pub mod names;
+mod rule;
+mod seat;
+mod setup;
+mod step;
+mod stock;
+mod symbol;
+mod tableau;
+mod zone;
+
+pub use book::{Book, FACES_MAX};
+pub use card::{Action, Card, DeckKind, Face, SymbolsError, Words, parse_symbols};
+pub use cell::{Cell, REACH, SPAN};
+pub use deck::{DeckError, DeckList, DeckWarning, PLAIN_NOVEM};
+pub use dice::{
+    Chance, Dice, FastDice, Roll, ScriptError, ScriptedDice, Seed, SeedError, SeededDice,
+};
+pub use effect::{Effect, EffectsError, Piles, SealUntil, SealWhat, Time, check_effects};
+pub use event::{
+    End, Event, Few, FieldPlay, KeysHow, Moved, NoEvents, Outcome, Seal, SealEnds, Sink, Target,
+};
+pub use field::FIELD_CARDS_MAX;
+pub use game::{Game, Legal};
+pub use hand::{DEALT_MAX, HAND_MAX};
+pub use keys::{KEYS_PER_SYMBOL, Keys, leaders};
+pub use moves::{Choice, Move};
+pub use rule::{Rejection, Rule, Why};
+pub use seat::{SEATS_MAX, Seat, Seats, Viewer};
+pub use setup::{Echo, Lines, Options, RULES_VERSION, Setup, SetupError, Variant};
+pub use step::Step;
+pub use symbol::{Symbol, Symbols};
+pub use tableau::{EXTRA_CARDS_MAX, MAIN_CARDS_MAX, SEALS_MAX};
+pub use zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones};

@@ -1,0 +1,136 @@
+//! What a player can decide.
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::{DeckKind, Face};
+use crate::cell::Cell;
+use crate::seat::Seat;
+use crate::symbol::Symbol;
+use crate::zone::Zone;
+
+/// One decision of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "move", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Move {
+    /// Play a symbol card onto a zone of your layout (B4, N6).
+    Play {
+        /// The card from the hand.
+        card: Face,
+        /// The zone that it goes to.
+        zone: Zone,
+    },
+    /// Use an action card, with what its first effect asks for (N10, A1).
+    Use {
+        /// The action card from the hand.
+        card: Face,
+        /// What its first effect asks for.
+        #[serde(default, skip_serializing_if = "Choice::is_nothing")]
+        choice: Choice,
+    },
+    /// Choose what the card being worked out asks for next (A1).
+    Choose {
+        /// The choice.
+        choice: Choice,
+    },
+    /// Discard an action card unused (N3).
+    Discard {
+        /// The action card from the hand.
+        card: Face,
+    },
+    /// End the step (I4), or stop throwing cards away (A1).
+    Done,
+    /// Take any one Key (B7, N8).
+    TakeKey {
+        /// Which.
+        symbol: Symbol,
+    },
+    /// Leave that right for later (B7).
+    DeclineKey,
+    /// Draw from this deck (N9, Q12).
+    Draw {
+        /// Which.
+        deck: DeckKind,
+    },
+    /// Lay a card on a free place of the field (Q4).
+    Lay {
+        /// The card from the hand.
+        card: Face,
+        /// Where.
+        at: Cell,
+    },
+    /// Cover a card of the field (Q4).
+    Cover {
+        /// The card from the hand.
+        card: Face,
+        /// Where.
+        at: Cell,
+    },
+    /// Replace a card of the field and take it into the hand (Q4).
+    Replace {
+        /// The card from the hand.
+        card: Face,
+        /// Where.
+        at: Cell,
+    },
+    /// Pass, because no card can be played (Q6).
+    Pass,
+}
+
+/// What an effect asks its user for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Choice {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A zone of the own layout.
+    Zone {
+        /// Which.
+        zone: Zone,
+    },
+    /// Two zones of the own layout; in order, so that a pair has one spelling.
+    Zones {
+        /// The first in the order of [`Zone::ALL`].
+        zone: Zone,
+        /// The other.
+        other: Zone,
+    },
+    /// A player.
+    Player {
+        /// Who.
+        seat: Seat,
+    },
+    /// The discard piles.
+    Piles,
+    /// A zone of a player's layout.
+    Place {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        zone: Zone,
+    },
+    /// A card.
+    Card {
+        /// Which.
+        card: Face,
+    },
+    /// A deck.
+    Deck {
+        /// Which.
+        deck: DeckKind,
+    },
+    /// A hand card for a player.
+    Give {
+        /// To whom.
+        seat: Seat,
+        /// Which.
+        card: Face,
+    },
+}
+
+impl Choice {
+    /// Whether there is nothing to choose.
+    pub fn is_nothing(&self) -> bool {
+        *self == Choice::Nothing
+    }
+}

@@ -1,0 +1,73 @@
+//! Names of cards while something is read or written.
+//!
+//! In a game a card is a number, its place in the game's [`Book`]. On paper it has a name. Rather
+//! than carry the book through every serializer, the book is put *in scope* for the time of one
+//! call: `names::with(&book, || serde_json::to_string(&view))`. Without a book in scope, and in
+//! binary formats, a face stays a number.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::book::Book;
+use crate::card::Face;
+
+thread_local! {
+    static IN_SCOPE: RefCell<Vec<Arc<Book>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Runs `work` with the names of this book in scope.
+pub fn with<R>(book: &Arc<Book>, work: impl FnOnce() -> R) -> R {
+    struct Pop;
+    impl Drop for Pop {
+        fn drop(&mut self) {
+            IN_SCOPE.with_borrow_mut(Vec::pop);
+        }
+    }
+    IN_SCOPE.with_borrow_mut(|books| books.push(book.clone()));
+    let _pop = Pop;
+    work()
+}
+
+/// The name of a face in the book in scope.
+pub(crate) fn code(face: Face) -> Option<String> {
+    IN_SCOPE.with_borrow(|books| {
+        let book = books.last()?;
+        if face.is_none() {
+            return Some("-".into());
+        }
+        book.card(face).map(ToString::to_string)
+    })
+}
+
+fn face(code: &str) -> Option<Option<Face>> {
+    IN_SCOPE.with_borrow(|books| Some(books.last()?.face(code)))
+}
+
+impl Serialize for Face {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable()
+            && let Some(code) = code(*self)
+        {
+            return serializer.serialize_str(&code);
+        }
+        serializer.serialize_u8(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Face {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Face, D::Error> {
+        if !deserializer.is_human_readable() || face("").is_none() {
+            return u8::deserialize(deserializer).map(Face);
+        }
+        let name = String::deserialize(deserializer)?;
+        if name == "-" {
+            return Ok(Face::NONE);
+        }
+        face(&name)
+            .flatten()
+            .ok_or_else(|| D::Error::custom(format!("this game has no card `{name}`")))
+    }
+}

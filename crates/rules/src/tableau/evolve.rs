@@ -1,0 +1,256 @@
+//! Bookkeeping: what each event changes. No rule and no luck lives here.
+
+use super::{Tableau, Turn};
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::effect::Time;
+use crate::event::{Event, KeysHow, Moved, SealEnds, Target};
+use crate::seat::{Seat, Seats};
+use crate::step::Step;
+use crate::zone::{Zone, Zones};
+
+impl Tableau {
+    #[inline(always)]
+    pub(crate) fn evolve(&mut self, book: &Book, event: &Event) {
+        match *event {
+            Event::Shuffled { deck, chance, ref order } => {
+                self.on_shuffled(deck, chance == crate::dice::Chance::refill(deck), order);
+            }
+            Event::FirstSeat { seat } => self.seat = seat,
+            Event::Dealt { seat, deck, ref layout, ref hand } => {
+                self.on_dealt(seat, deck, layout, hand);
+            }
+            Event::TurnedUp { seat, zone, card } => {
+                self.layouts[seat.index()][zone.index()] = Face::NONE;
+                self.hands[seat.index()].add_known(card, Seats::EVERYONE);
+            }
+            Event::TurnBegan { seat, step } => self.on_turn_began(seat, step),
+            Event::StepBegan { step } => {
+                self.step = step;
+            }
+            Event::Played { seat, card, zone, moved } => self.on_played(seat, card, zone, moved),
+            Event::KeysGained { seat, keys, how, .. } => {
+                self.keys[seat.index()] = self.keys[seat.index()].or(keys);
+                self.quiet = 0;
+                if how == KeysHow::Any {
+                    self.any_key_taken = self.any_key_taken.with(seat);
+                }
+            }
+            Event::Drew { seat, deck, .. } => {
+                let card = match deck {
+                    DeckKind::Main => self.main.draw(),
+                    DeckKind::Extra => self.extra.draw(),
+                };
+                self.hands[seat.index()].add(card);
+            }
+            Event::Ended { outcome } => {
+                self.step = Step::Over;
+                self.outcome = Some(outcome);
+            }
+            Event::NothingPlayed { .. } | Event::KeyDeclined { .. } | Event::Skipped { .. } => {}
+            _ => self.evolve_action(book, event),
+        }
+    }
+
+    /// The events of action cards.
+    #[inline(always)]
+    fn evolve_action(&mut self, book: &Book, event: &Event) {
+        match *event {
+            Event::Used { seat, card } => {
+                self.hands[seat.index()].remove(card);
+                self.turn.working = card;
+                self.turn.working_seals = false;
+            }
+            Event::MorePlays { main, extra, any } => {
+                self.turn.more[0] += main;
+                self.turn.more[1] += extra;
+                self.turn.more_any += any;
+            }
+            Event::SwappedOwn { seat, zone, other } => {
+                self.layouts[seat.index()].swap(zone.index(), other.index());
+            }
+            Event::Redirected { to, .. } => self.turn.target = Some(to),
+            Event::Sealed { seal } => {
+                self.seals.push(seal);
+                self.turn.working_seals = true;
+                self.note_sealed();
+            }
+            Event::SealEnded { seal } => {
+                self.seals.remove(&seal);
+                self.extra.discard(seal.card);
+                self.note_sealed();
+            }
+            Event::Recovered { seat, card } => self.on_recovered(book, seat, card),
+            Event::Looked { .. } => {}
+            Event::Took { seat, deck, card } => self.on_took(book, seat, deck, card),
+            Event::Threw { seat, card } => {
+                self.hands[seat.index()].remove(card);
+                self.discard(book.deck(card), card);
+            }
+            Event::Discarded { seat, card } => {
+                self.hands[seat.index()].remove(card);
+                self.turn.fresh.remove(card);
+                self.turn.fresh_open.remove(card);
+                self.extra.discard(card);
+            }
+            Event::Exchanged { seat, with, gave, got } => {
+                self.on_exchanged(book, seat, with, gave, got);
+            }
+            Event::SwappedZone { seat, with, zone } => {
+                let own = self.layouts[seat.index()][zone.index()];
+                let other = &mut self.layouts[with.index()][zone.index()];
+                let theirs = std::mem::replace(other, own);
+                self.layouts[seat.index()][zone.index()] = theirs;
+            }
+            Event::Erased { target, zone, card, .. } => {
+                self.layouts[target.index()][zone.index()] = Face::NONE;
+                self.discard(book.deck(card), card);
+            }
+            Event::DrawsUpTo { cards } => {
+                self.turn.draw_up_to = self.turn.draw_up_to.max(cards);
+            }
+            Event::WorkedOut { card } => {
+                self.extra.discard(card);
+                self.on_worked_out(book, card);
+            }
+            Event::StaysInPlay { card } => self.on_worked_out(book, card),
+            _ => debug_assert!(false, "{event:?} is no event of this game"),
+        }
+    }
+
+    fn on_shuffled(&mut self, deck: DeckKind, is_refill: bool, order: &[Face]) {
+        match deck {
+            DeckKind::Main => self.main.set_deck(order),
+            DeckKind::Extra => self.extra.set_deck(order),
+        }
+        if is_refill {
+            match deck {
+                DeckKind::Main => self.main.clear_pile(),
+                DeckKind::Extra => self.extra.clear_pile(),
+            }
+        }
+    }
+
+    #[inline]
+    fn on_dealt(&mut self, seat: Seat, deck: DeckKind, layout: &[Face], hand: &[Face]) {
+        let zones = match deck {
+            DeckKind::Main => &Zone::CROSS[..],
+            DeckKind::Extra => &Zone::CORNERS[..],
+        };
+        for (zone, card) in zones.iter().zip(layout) {
+            self.layouts[seat.index()][zone.index()] = *card;
+        }
+        for card in hand {
+            self.hands[seat.index()].add(*card);
+        }
+        for _ in 0..layout.len() + hand.len() {
+            match deck {
+                DeckKind::Main => self.main.draw(),
+                DeckKind::Extra => self.extra.draw(),
+            };
+        }
+    }
+
+    #[inline]
+    fn on_turn_began(&mut self, seat: Seat, step: Step) {
+        self.seat = seat;
+        self.step = step;
+        self.turns += 1;
+        self.quiet += 1;
+        let Turn { zones, played, more, more_any, target, .. } = &mut self.turn;
+        (*zones, *played, *more, *more_any, *target) = (Zones::NONE, [0; 2], [0; 2], 0, None);
+        self.turn.draw_up_to = 0;
+        self.turn.fresh.clear();
+        self.turn.fresh_open.clear();
+        self.turn.fresh_hidden = 0;
+        if !self.seals.is_empty() {
+            for seal in self.seals.iter_mut().filter(|seal| seal.user == seat) {
+                if let SealEnds::UserTurnsBegin(left) = &mut seal.ends {
+                    *left -= 1;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn on_played(&mut self, seat: Seat, card: Face, zone: Zone, moved: Option<Moved>) {
+        let deck = if zone.is_corner() { DeckKind::Extra } else { DeckKind::Main };
+        self.hands[seat.index()].remove(card);
+        self.layouts[seat.index()][zone.index()] = card;
+        self.turn.zones = self.turn.zones.or(Zones::only(zone));
+        self.turn.played[deck.index()] += 1;
+        let Some(moved) = moved else { return };
+        match moved.to {
+            Target::Piles => self.discard(deck, moved.card),
+            Target::Seat(seat) => {
+                self.layouts[seat.index()][zone.index()] = moved.card;
+                if let Some(card) = moved.discarded {
+                    self.discard(deck, card);
+                }
+            }
+        }
+    }
+
+    fn note_sealed(&mut self) {
+        let mut sealed = [Zones::NONE; crate::seat::SEATS_MAX];
+        for seal in self.seals.iter() {
+            let zones = &mut sealed[seal.target.index()];
+            *zones = zones.or(seal.zones);
+        }
+        self.sealed = sealed;
+    }
+
+    fn on_recovered(&mut self, book: &Book, seat: Seat, card: Face) {
+        let found = match book.deck(card) {
+            DeckKind::Main => self.main.recover(card),
+            DeckKind::Extra => self.extra.recover(card),
+        };
+        debug_assert!(found, "the card is in its pile");
+        self.hands[seat.index()].add_known(card, Seats::EVERYONE);
+        if book.is_action(card) {
+            self.turn.fresh.push(card);
+            self.turn.fresh_open.push(card);
+        }
+    }
+
+    fn on_took(&mut self, book: &Book, seat: Seat, deck: DeckKind, card: Face) {
+        let place = self.deck(deck).iter().position(|other| *other == card);
+        let place = place.expect("a card that was looked at is in the deck");
+        match deck {
+            DeckKind::Main => self.main.take(place),
+            DeckKind::Extra => self.extra.take(place),
+        };
+        self.hands[seat.index()].add(card);
+        self.note_hidden(book, deck, card);
+    }
+
+    /// A card came into the mover's hand unseen by the others (A5).
+    fn note_hidden(&mut self, book: &Book, deck: DeckKind, card: Face) {
+        if deck == DeckKind::Extra {
+            self.turn.fresh_hidden += 1;
+        }
+        if book.is_action(card) {
+            self.turn.fresh.push(card);
+        }
+    }
+
+    fn on_exchanged(&mut self, book: &Book, seat: Seat, with: Seat, gave: Face, got: Face) {
+        let both = Seats::only(seat).with(with);
+        let same_kind = |card: Face| move |other: Face| book.deck(other) == book.deck(card);
+        self.hands[seat.index()].remove_hidden(gave, both, same_kind(gave));
+        self.hands[with.index()].remove_hidden(got, both, same_kind(got));
+        self.hands[seat.index()].add_known(got, both);
+        self.hands[with.index()].add_known(gave, both);
+        self.turn.fresh.remove(gave);
+        self.note_hidden(book, book.deck(got), got);
+    }
+
+    fn on_worked_out(&mut self, book: &Book, card: Face) {
+        self.turn.working = Face::NONE;
+        self.turn.working_seals = false;
+        self.step = match book.time(card) {
+            Some(Time::Start) => Step::Start,
+            _ => Step::End,
+        };
+    }
+}

@@ -1,0 +1,237 @@
+//! What the player to move may do: a check of one move, and the list of all.
+
+use super::Tableau;
+use super::effects::{check_in_hand, check_throw};
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::effect::{Effect, Time};
+use crate::hand::Hand;
+use crate::moves::{Choice, Move};
+use crate::rule::{Rejection, Rule, Why};
+use crate::seat::Seat;
+use crate::step::Step;
+use crate::symbol::{Symbol, Symbols};
+use crate::zone::{Zone, Zones};
+
+impl Tableau {
+    pub(crate) fn check(&self, book: &Book, seat: Seat, mv: Move) -> Result<(), Rejection> {
+        if self.step == Step::Over {
+            let rule = if book.has_extra() { Rule::N12 } else { Rule::B9 };
+            return Err(Why::GameOver.by(rule));
+        }
+        if seat != self.seat {
+            return Err(Why::NotYourTurn { turn: self.seat }.by(Rule::B3));
+        }
+        match (self.step, mv) {
+            (Step::Play, Move::Play { card, zone }) => self.check_play(book, card, zone),
+            (Step::Start | Step::End, Move::Use { card, choice }) => {
+                self.check_use(book, card, choice)
+            }
+            (Step::End, Move::Discard { card }) => {
+                check_in_hand(self.hand(), card, Rule::N3)?;
+                if book.is_action(card) {
+                    Ok(())
+                } else {
+                    Err(Why::NotAnAction { card }.by(Rule::N3))
+                }
+            }
+            (Step::Start | Step::End, Move::Done) | (Step::Throw(_), Move::Done) => Ok(()),
+            (Step::Play, Move::Done) if book.has_extra() => {
+                if self.turn.played == [0; 2] && self.can_play_something(book) {
+                    Err(Why::MustPlay.by(Rule::N3))
+                } else {
+                    Ok(())
+                }
+            }
+            (Step::Effect(effect), Move::Choose { choice }) => {
+                self.check_choice(book, self.hand(), self.working_effect(book, effect), choice)
+            }
+            (Step::Look { deck, cards, .. }, Move::Choose { choice: Choice::Card { card } }) => {
+                if self.deck(deck)[..usize::from(cards)].contains(&card) {
+                    Ok(())
+                } else {
+                    Err(Why::NotLookedAt { card }.by(Rule::A1))
+                }
+            }
+            (Step::Throw(_), Move::Choose { choice: Choice::Card { card } }) => {
+                check_throw(book, self.hand(), card)
+            }
+            (Step::Look { .. } | Step::Throw(_), Move::Choose { .. }) => {
+                Err(Why::WrongChoice { effect: self.step.name() }.by(Rule::A1))
+            }
+            (Step::AnyKey, Move::TakeKey { symbol }) => {
+                if self.keys[seat.index()].has(symbol) {
+                    let rule = if book.has_extra() { Rule::N8 } else { Rule::B7 };
+                    Err(Why::HasKey { symbol }.by(rule))
+                } else {
+                    Ok(())
+                }
+            }
+            (Step::AnyKey, Move::DeclineKey) => Ok(()),
+            (Step::Draw, Move::Draw { deck }) => {
+                if self.can_draw(deck) {
+                    Ok(())
+                } else {
+                    Err(Why::DeckEmpty { deck }.by(Rule::N9))
+                }
+            }
+            _ => {
+                let rule = if book.has_extra() { Rule::N3 } else { Rule::B4 };
+                Err(Why::NotNow { step: self.step.name() }.by(rule))
+            }
+        }
+    }
+
+    /// Fills the list with every legal move of the player to move, each once.
+    #[inline]
+    pub(crate) fn legal(&self, book: &Book, moves: &mut Vec<Move>) {
+        if self.step == Step::Play {
+            self.legal_plays(book, moves);
+        } else {
+            self.legal_rarely(book, moves);
+        }
+    }
+
+    #[inline]
+    fn legal_plays(&self, book: &Book, moves: &mut Vec<Move>) {
+        let open = Zones::ALL.without(self.sealed[self.seat.index()]);
+        let cross =
+            if self.may_play(DeckKind::Main) { open.and(Zones::CROSS) } else { Zones::NONE };
+        if !book.has_extra() {
+            moves.reserve(5 * self.hand().len());
+            for card in self.hand().faces() {
+                moves.extend(Zone::CROSS.map(|zone| Move::Play { card, zone }));
+            }
+            return;
+        }
+        let may_extra = self.may_play(DeckKind::Extra);
+        let corners = if may_extra { open.and(Zones::CORNERS) } else { Zones::NONE };
+        for card in self.hand().faces().take_while(|card| book.is_symbol_card(*card)) {
+            let zones = [cross, corners][book.deck(card).index()];
+            moves.extend(zones.iter().map(|zone| Move::Play { card, zone }));
+        }
+        if moves.is_empty() || self.turn.played != [0; 2] {
+            moves.push(Move::Done);
+        }
+    }
+
+    #[inline(never)]
+    fn legal_rarely(&self, book: &Book, moves: &mut Vec<Move>) {
+        let mut choose = |choice| moves.push(Move::Choose { choice });
+        match self.step {
+            Step::Start => {
+                self.legal_uses(book, Time::Start, moves);
+                moves.push(Move::Done);
+            }
+            Step::End => {
+                self.legal_uses(book, Time::End, moves);
+                let actions = self.hand().faces().filter(|card| book.is_action(*card));
+                moves.extend(actions.map(|card| Move::Discard { card }));
+                moves.push(Move::Done);
+            }
+            Step::Effect(effect) => {
+                self.each_choice(book, self.hand(), self.working_effect(book, effect), choose);
+            }
+            Step::Look { deck, cards, .. } => {
+                let seen = &self.deck(deck)[..usize::from(cards)];
+                for (place, card) in seen.iter().enumerate() {
+                    if !seen[..place].contains(card) {
+                        choose(Choice::Card { card: *card });
+                    }
+                }
+            }
+            Step::Throw(_) => {
+                self.each_choice(book, self.hand(), Effect::Throw, choose);
+                moves.push(Move::Done);
+            }
+            Step::AnyKey => {
+                let missing = Symbols::ALL.without(self.keys[self.seat.index()]);
+                moves.extend(missing.iter().map(|symbol: Symbol| Move::TakeKey { symbol }));
+                moves.push(Move::DeclineKey);
+            }
+            Step::Draw => {
+                let decks = DeckKind::ALL.into_iter().filter(|deck| self.can_draw(*deck));
+                moves.extend(decks.map(|deck| Move::Draw { deck }));
+            }
+            Step::Play | Step::Over => {}
+        }
+    }
+
+    fn legal_uses(&self, book: &Book, time: Time, moves: &mut Vec<Move>) {
+        for card in self.hand().faces() {
+            if book.time(card) == Some(time) && !self.is_fresh_only(card) {
+                let hand = self.hand_without(card);
+                self.each_choice(book, &hand, book.effects(card)[0], |choice| {
+                    moves.push(Move::Use { card, choice });
+                });
+            }
+        }
+    }
+
+    /// Whether all copies of a card came in this step (A5).
+    fn is_fresh_only(&self, card: Face) -> bool {
+        !self.turn.fresh.is_empty() && {
+            let fresh = self.turn.fresh.iter().filter(|other| **other == card).count();
+            fresh >= self.hand().count(card)
+        }
+    }
+
+    fn check_play(&self, book: &Book, card: Face, zone: Zone) -> Result<(), Rejection> {
+        check_in_hand(self.hand(), card, Rule::B4)?;
+        if book.is_action(card) {
+            return Err(Why::ActionIsNotPlayed { card }.by(Rule::N3));
+        }
+        let deck = book.deck(card);
+        if zone.is_corner() != (deck == DeckKind::Extra) {
+            let rule = if book.has_extra() { Rule::N6 } else { Rule::B4 };
+            return Err(Why::WrongZone { card, zone }.by(rule));
+        }
+        if !self.may_play(deck) {
+            return Err(Why::NoMorePlays { deck }.by(Rule::N4));
+        }
+        if self.sealed[self.seat.index()].has(zone) {
+            return Err(Why::Sealed { seat: self.seat, zone }.by(Rule::A2));
+        }
+        Ok(())
+    }
+
+    /// N5: whether step 2 has any legal play.
+    fn can_play_something(&self, book: &Book) -> bool {
+        let open = Zones::ALL.without(self.sealed[self.seat.index()]);
+        self.hand().faces().filter(|card| book.is_symbol_card(*card)).any(|card| {
+            let zones = [Zones::CROSS, Zones::CORNERS][book.deck(card).index()];
+            self.may_play(book.deck(card)) && !open.and(zones).is_empty()
+        })
+    }
+
+    fn check_use(&self, book: &Book, card: Face, choice: Choice) -> Result<(), Rejection> {
+        check_in_hand(self.hand(), card, Rule::N10)?;
+        let Some(time) = book.time(card) else {
+            return Err(Why::NotAnAction { card }.by(Rule::N10));
+        };
+        let now = if self.step == Step::Start { Time::Start } else { Time::End };
+        if time != now {
+            return Err(Why::WrongTime { card, time }.by(Rule::N10));
+        }
+        if self.is_fresh_only(card) {
+            return Err(Why::CameThisStep { card }.by(Rule::A5));
+        }
+        let hand = self.hand_without(card);
+        let first = book.effects(card)[0];
+        if !self.has_choice(book, &hand, first) {
+            return Err(Why::NothingToChoose { card }.by(Rule::A1));
+        }
+        self.check_choice(book, &hand, first, choice)
+    }
+
+    /// The hand while one of its cards is being worked out (N10).
+    fn hand_without(&self, card: Face) -> Hand {
+        let mut hand = *self.hand();
+        hand.remove(card);
+        hand
+    }
+
+    fn working_effect(&self, book: &Book, effect: u8) -> Effect {
+        book.effects(self.turn.working)[usize::from(effect)]
+    }
+}

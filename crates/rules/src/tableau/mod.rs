@@ -1,0 +1,257 @@
+//! The games with a layout before each player: base, Novem, expansion sets (sections B, N, A).
+//!
+//! `legal` says what may be done, `play` and `effects` work it out, `evolve` keeps the books.
+
+mod effects;
+mod evolve;
+mod legal;
+mod play;
+
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::event::{Few, Outcome, Seal, Target};
+use crate::hand::{HAND_MAX, Hand};
+use crate::keys::Keys;
+use crate::seat::{SEATS_MAX, Seat, Seats};
+use crate::step::Step;
+use crate::stock::Stock;
+use crate::symbol::Symbols;
+use crate::zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones};
+
+/// The most main cards in a game with layouts.
+pub const MAIN_CARDS_MAX: usize = 108;
+/// The most extra cards in a game with layouts: three copies of all six sets, and some more.
+pub const EXTRA_CARDS_MAX: usize = 280;
+/// The most cards that seal in an extra deck: so many could be in play at once.
+pub const SEALS_MAX: usize = 24;
+
+/// The nine cards before a player.
+pub(crate) type Layout = [Face; ZONES];
+
+/// The whole state of a game with layouts: plain numbers, cheap to copy.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Tableau {
+    pub(crate) seat: Seat,
+    pub(crate) step: Step,
+    pub(crate) keys: [Symbols; SEATS_MAX],
+    pub(crate) layouts: [Layout; SEATS_MAX],
+    /// The zones under a seal: what `seals` says, ready for use.
+    pub(crate) sealed: [Zones; SEATS_MAX],
+    /// Who has used the right to any Key (B7, N8).
+    pub(crate) any_key_taken: Seats,
+    pub(crate) turn: Turn,
+    /// Turns begun so far.
+    pub(crate) turns: u32,
+    /// Turns begun since a Key was received, this one included (B11).
+    pub(crate) quiet: u32,
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) hands: [Hand; SEATS_MAX],
+    pub(crate) main: Stock<MAIN_CARDS_MAX>,
+    pub(crate) extra: Stock<EXTRA_CARDS_MAX>,
+    pub(crate) seals: Seals,
+}
+
+/// What lasts for one turn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Turn {
+    /// Zones played into (B6, option `fresh`).
+    pub(crate) zones: Zones,
+    /// Main and extra cards played.
+    pub(crate) played: [u8; 2],
+    /// Main and extra cards allowed beyond the first of each kind (N4).
+    pub(crate) more: [u8; 2],
+    /// Cards of either kind allowed beyond that.
+    pub(crate) more_any: u8,
+    /// Where replaced cards go, if not to the left.
+    pub(crate) target: Option<Target>,
+    /// The larger hand to draw to, if an effect says so.
+    pub(crate) draw_up_to: u8,
+    /// The action card being worked out.
+    pub(crate) working: Face,
+    /// Whether that card is in play as a seal already.
+    pub(crate) working_seals: bool,
+    /// Action cards that came into the mover's hand in this step and are still there (A5).
+    pub(crate) fresh: Few<HAND_MAX>,
+    /// Those of them that everyone saw coming, as far as everyone knows.
+    pub(crate) fresh_open: Few<HAND_MAX>,
+    /// How many extra cards came hidden in this step.
+    pub(crate) fresh_hidden: u8,
+}
+
+impl Turn {
+    pub(crate) const NEW: Turn = Turn {
+        zones: Zones::NONE,
+        played: [0; 2],
+        more: [0; 2],
+        more_any: 0,
+        target: None,
+        draw_up_to: 0,
+        working: Face::NONE,
+        working_seals: false,
+        fresh: Few::NONE,
+        fresh_open: Few::NONE,
+        fresh_hidden: 0,
+    };
+}
+
+/// The seals in play, oldest first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seals {
+    list: [Option<Seal>; SEALS_MAX],
+    len: u8,
+}
+
+impl Default for Seals {
+    fn default() -> Seals {
+        Seals { list: [None; SEALS_MAX], len: 0 }
+    }
+}
+
+impl PartialEq for Seals {
+    fn eq(&self, other: &Seals) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Seals {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Seal> {
+        self.list[..usize::from(self.len)].iter().flatten()
+    }
+
+    fn iter_mut(&mut self) -> impl Iterator<Item = &mut Seal> {
+        self.list[..usize::from(self.len)].iter_mut().flatten()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub(crate) fn push(&mut self, seal: Seal) {
+        self.list[usize::from(self.len)] = Some(seal);
+        self.len += 1;
+    }
+
+    fn remove(&mut self, seal: &Seal) {
+        let place = self.iter().position(|other| other == seal);
+        if let Some(place) = place {
+            self.list.copy_within(place + 1..usize::from(self.len), place);
+            self.len -= 1;
+        }
+    }
+}
+
+impl Tableau {
+    /// Before the deal.
+    pub(crate) fn new() -> Tableau {
+        Tableau {
+            seat: Seat(0),
+            step: Step::Over,
+            keys: [Symbols::NONE; SEATS_MAX],
+            layouts: [[Face::NONE; ZONES]; SEATS_MAX],
+            sealed: [Zones::NONE; SEATS_MAX],
+            any_key_taken: Seats::NONE,
+            turn: Turn::NEW,
+            turns: 0,
+            quiet: 0,
+            outcome: None,
+            hands: [Hand::default(); SEATS_MAX],
+            main: Stock::default(),
+            extra: Stock::default(),
+            seals: Seals::default(),
+        }
+    }
+
+    pub(crate) fn hand(&self) -> &Hand {
+        &self.hands[self.seat.index()]
+    }
+
+    #[inline]
+    pub(crate) fn card_at(&self, seat: Seat, zone: Zone) -> Face {
+        self.layouts[seat.index()][zone.index()]
+    }
+
+    pub(crate) fn pile(&self, deck: DeckKind) -> &[Face] {
+        match deck {
+            DeckKind::Main => self.main.pile(),
+            DeckKind::Extra => self.extra.pile(),
+        }
+    }
+
+    pub(crate) fn deck(&self, deck: DeckKind) -> &[Face] {
+        match deck {
+            DeckKind::Main => self.main.deck(),
+            DeckKind::Extra => self.extra.deck(),
+        }
+    }
+
+    /// Whether a card can be drawn from this deck, after a refill if need be (N9).
+    pub(crate) fn can_draw(&self, deck: DeckKind) -> bool {
+        match deck {
+            DeckKind::Main => !self.main.is_empty(),
+            DeckKind::Extra => !self.extra.is_empty(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn discard(&mut self, deck: DeckKind, card: Face) {
+        match deck {
+            DeckKind::Main => self.main.discard(card),
+            DeckKind::Extra => self.extra.discard(card),
+        }
+    }
+
+    /// Whether one more card of this kind may be played this turn (N4).
+    #[inline]
+    pub(crate) fn may_play(&self, deck: DeckKind) -> bool {
+        let mut played = self.turn.played;
+        played[deck.index()] += 1;
+        let beyond = |deck: DeckKind| {
+            let allowed = 1 + self.turn.more[deck.index()];
+            played[deck.index()].saturating_sub(allowed)
+        };
+        beyond(DeckKind::Main) + beyond(DeckKind::Extra) <= self.turn.more_any
+    }
+
+    /// Where cards that the mover replaces go (B4, Contrary Wind).
+    #[inline]
+    pub(crate) fn target(&self, book: &Book) -> Target {
+        self.turn.target.unwrap_or(Target::Seat(self.seat.left(book.players())))
+    }
+
+    /// The symbols of every full line of a layout that counts for Keys (B5, B6, N7).
+    #[inline]
+    pub(crate) fn line_symbols(&self, book: &Book, seat: Seat) -> Symbols {
+        let symbols = self.layouts[seat.index()].map(|card| book.symbols(card));
+        let lines: &[[Zone; 3]] = if book.has_extra() { &ALL_LINES } else { &CROSS_LINES };
+        let mut common = Symbols::NONE;
+        for line in lines {
+            let [a, b, c] = *line;
+            if book.numbers.fresh_lines
+                && self.turn.zones.and(line.iter().copied().collect()).is_empty()
+            {
+                continue;
+            }
+            common = common.or(symbols[a.index()].and(symbols[b.index()]).and(symbols[c.index()]));
+        }
+        common
+    }
+
+    /// Whether a whole pattern of five shares a symbol: the cross, or with an extra deck also the
+    /// corners and the centre (B7, N8).
+    #[inline]
+    pub(crate) fn has_pattern(&self, book: &Book, seat: Seat) -> bool {
+        let layout = &self.layouts[seat.index()];
+        let common = |zones: &[Zone]| {
+            zones
+                .iter()
+                .fold(Symbols::ALL, |common, zone| common.and(book.symbols(layout[zone.index()])))
+        };
+        !common(&Zone::CROSS).is_empty()
+            || book.has_extra() && !common(&Zone::CORNERS).and(common(&[Zone::C])).is_empty()
+    }
+
+    /// All Keys as counts, for the ranking of Q10.
+    pub(crate) fn all_keys(&self, players: u8) -> Vec<Keys> {
+        self.keys[..usize::from(players)].iter().map(|keys| Keys::from(*keys)).collect()
+    }
+}
