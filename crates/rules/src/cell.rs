@@ -47,8 +47,7 @@ impl Cell {
         usize::from(self.0)
     }
 
-    #[inline]
-    pub(crate) fn at(index: usize) -> Cell {
+    pub(crate) fn at_index(index: usize) -> Cell {
         Cell(index as u8)
     }
 }

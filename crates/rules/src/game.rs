@@ -193,6 +193,19 @@ impl Game {
         either!(&self.state, state => state.hands[seat.index()].iter())
     }
 
+    /// Turns begun since the last progress, this one included (B11, Q11).
+    pub(crate) fn quiet(&self) -> u32 {
+        either!(&self.state, state => state.quiet)
+    }
+
+    /// A discard pile, newest last; Quintis Fontis has none.
+    pub fn pile(&self, deck: DeckKind) -> &[Face] {
+        match &self.state {
+            State::Tableau(tableau) => tableau.pile(deck),
+            State::Field(_) => &[],
+        }
+    }
+
     /// A deck from its top: for referees, never for players.
     pub fn deck(&self, deck: DeckKind) -> &[Face] {
         match &self.state {

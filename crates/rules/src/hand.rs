@@ -177,6 +177,15 @@ impl Hand {
             .map(|held| held.face())
     }
 
+    /// Notes that a viewer knows of this many copies of a face.
+    pub(crate) fn set_known(&mut self, face: Face, copies: usize, viewer: Viewer) {
+        let group = self.group(face);
+        let first = group.end.saturating_sub(copies).max(group.start);
+        for place in first..group.end {
+            self.cards[place].0 |= u16::from(viewer.bit().bits());
+        }
+    }
+
     fn group(&self, face: Face) -> std::ops::Range<usize> {
         let start = self.held().partition_point(|held| held.face() < face);
         let end = self.held().partition_point(|held| held.face() <= face);

@@ -19,23 +19,36 @@ mod hand;
 mod keys;
 mod moves;
 pub mod names;
+mod position;
+pub mod notation;
 mod rule;
 mod seat;
+mod seen;
+pub mod sets;
 mod setup;
 mod step;
 mod stock;
 mod symbol;
+mod table;
 mod tableau;
+mod view;
+mod world;
 mod zone;
 
 pub use book::{Book, FACES_MAX};
 pub use card::{Action, Card, DeckKind, Face, SymbolsError, Words, parse_symbols};
 pub use cell::{Cell, REACH, SPAN};
-pub use deck::{DeckError, DeckList, DeckWarning, PLAIN_NOVEM};
+pub use deck::{
+    COPIES_MAX, COPIES_MAX_MANY, DeckError, DeckList, DeckWarning, EXTRA_CARDS_MIN,
+    EXTRA_CARDS_MIN_MANY, PLAIN_NOVEM, SYMBOL_CARDS_MIN,
+};
 pub use dice::{
     Chance, Dice, FastDice, Roll, ScriptError, ScriptedDice, Seed, SeedError, SeededDice,
 };
-pub use effect::{Effect, EffectsError, Piles, SealUntil, SealWhat, Time, check_effects};
+pub use effect::{
+    DRAW_UP_TO_MAX, EFFECTS_MAX, Effect, EffectsError, LOOK_CARDS_MAX, MORE_PLAYS_MAX, Piles,
+    SealUntil, SealWhat, Time, check_effects,
+};
 pub use event::{
     End, Event, Few, FieldPlay, KeysHow, Moved, NoEvents, Outcome, Seal, SealEnds, Sink, Target,
 };
@@ -44,10 +57,15 @@ pub use game::{Game, Legal};
 pub use hand::{DEALT_MAX, HAND_MAX};
 pub use keys::{KEYS_PER_SYMBOL, Keys, leaders};
 pub use moves::{Choice, Move};
+pub use position::{HandPosition, Known, Position, PositionError, StockPosition};
 pub use rule::{Rejection, Rule, Why};
 pub use seat::{SEATS_MAX, Seat, Seats, Viewer};
+pub use seen::{OneCard, Seen, SomeCards};
 pub use setup::{Echo, Lines, Options, RULES_VERSION, Setup, SetupError, Variant};
 pub use step::Step;
 pub use symbol::{Symbol, Symbols};
+pub use table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
 pub use tableau::{EXTRA_CARDS_MAX, MAIN_CARDS_MAX, SEALS_MAX};
+pub use view::{HandView, StockView, View};
+pub use world::{NoSuchWorld, Worlds};
 pub use zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones};

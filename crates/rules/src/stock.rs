@@ -42,11 +42,6 @@ impl<const N: usize> Stock<N> {
         &self.cards[..usize::from(self.pile)]
     }
 
-    #[inline]
-    pub(crate) fn deck_len(&self) -> usize {
-        usize::from(self.deck)
-    }
-
     /// Whether neither deck nor pile has a card.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {

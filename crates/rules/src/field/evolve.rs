@@ -3,7 +3,7 @@
 use super::Field;
 use crate::book::Book;
 use crate::card::{DeckKind, Face};
-use crate::cell::{Cell, Cells};
+use crate::cell::Cell;
 use crate::event::{Event, FieldPlay};
 use crate::seat::{Seat, Seats};
 use crate::step::Step;
@@ -66,11 +66,11 @@ impl Field {
         let hand = &mut self.hands[seat.index()];
         hand.remove(card);
         match how {
-            FieldPlay::Laid => self.occupied = self.occupied.or(Cells::only(at)),
+            FieldPlay::Laid => {}
             FieldPlay::Covered(old) => self.beneath.push(at, old),
             FieldPlay::Replaced(old) => hand.add_known(old, Seats::EVERYONE),
         }
-        self.tops[at.index()] = card;
+        self.set_top(at, card);
         self.echo = book.symbols(card);
         self.passes = 0;
     }

@@ -178,6 +178,12 @@ impl Field {
         self.tops[cell.index()]
     }
 
+    #[inline]
+    pub(crate) fn set_top(&mut self, cell: Cell, card: Face) {
+        self.occupied = self.occupied.or(Cells::only(cell));
+        self.tops[cell.index()] = card;
+    }
+
     /// Where a card may be laid (Q2–Q4).
     #[inline]
     pub(crate) fn free_places(&self) -> Cells {

@@ -191,7 +191,8 @@ impl Tableau {
         }
     }
 
-    fn note_sealed(&mut self) {
+    /// Reckons anew which zones are sealed.
+    pub(crate) fn note_sealed(&mut self) {
         let mut sealed = [Zones::NONE; crate::seat::SEATS_MAX];
         for seal in self.seals.iter() {
             let zones = &mut sealed[seal.target.index()];
@@ -222,6 +223,8 @@ impl Tableau {
         };
         self.hands[seat.index()].add(card);
         self.note_hidden(book, deck, card);
+        // The look is over; what follows says which step comes next.
+        self.step = Step::End;
     }
 
     /// A card came into the mover's hand unseen by the others (A5).

@@ -7,6 +7,8 @@ mod evolve;
 mod legal;
 mod play;
 
+pub(crate) use effects::asks;
+
 use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::event::{Few, Outcome, Seal, Target};

@@ -1,0 +1,213 @@
+//! The short notation of moves: one token a move, no blanks. `docs/record.md` shows all of it.
+//!
+//! | move | token |
+//! | --- | --- |
+//! | play a card onto a zone | `MeHa>N`, `+MePr>NW` |
+//! | use an action card | `!second-sketch`, `!blot:1,NW` |
+//! | choose what a card asks for next | `=MeHa` |
+//! | discard an action card unused | `-blot` |
+//! | end the step, or stop throwing away | `.` |
+//! | take any Key, leave it for later | `*Me`, `*-` |
+//! | draw from the main or extra deck | `<m`, `<x` |
+//! | lay, cover, replace on the field | `MeHa@1,-2`, `MeHa^1,-2`, `MeHa~1,-2` |
+//! | pass | `--` |
+//!
+//! A choice is told by its form alone: a zone (`NW`), two zones (`N,S`), a player (`2`), the piles
+//! (`piles`), a place (`1,NW`), a card (`MeHa`), a deck (`main`), a card for a player (`2,MeHa`).
+//! A card's name has four letters or more, or starts with `+` or `!`; so it is never a zone.
+
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::cell::Cell;
+use crate::moves::{Choice, Move};
+use crate::seat::Seat;
+use crate::symbol::Symbol;
+use crate::zone::Zone;
+
+/// The longest token that [`read`] looks at.
+pub const TOKEN_BYTES_MAX: usize = 200;
+
+/// Why a text is not a move of this game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotationError {
+    /// Longer than any move.
+    #[error("a move has at most {TOKEN_BYTES_MAX} bytes")]
+    TooLong,
+    /// No form of a move.
+    #[error("`{0}` is not the notation of any move")]
+    Unknown(String),
+    /// No card of this game.
+    #[error("this game has no card `{0}`")]
+    Card(String),
+    /// No zone of a layout.
+    #[error("`{0}` is no zone; the zones are NW N NE W C E SW S SE")]
+    Zone(String),
+    /// No place of the field.
+    #[error("`{0}` is no place on the field; a place is `x,y`, each from -4 to 4 (Q2)")]
+    Cell(String),
+    /// No symbol.
+    #[error("no symbol has the code `{0}`")]
+    Symbol(String),
+    /// No deck.
+    #[error("`{0}` is no deck; the decks are main and extra")]
+    Deck(String),
+    /// No form of a choice.
+    #[error("`{0}` is no choice: a zone, a player, a card, a deck, `piles`, or two with a comma")]
+    Choice(String),
+}
+
+/// The token of a move. A face that the book does not have becomes `?`, which nothing reads.
+pub fn write(book: &Book, mv: Move) -> String {
+    let name = |card: Face| name(book, card);
+    match mv {
+        Move::Play { card, zone } => format!("{}>{zone}", name(card)),
+        Move::Use { card, choice: Choice::Nothing } => format!("!{}", bare_name(book, card)),
+        Move::Use { card, choice } => {
+            format!("!{}:{}", bare_name(book, card), write_choice(book, choice))
+        }
+        Move::Choose { choice } => format!("={}", write_choice(book, choice)),
+        Move::Discard { card } => format!("-{}", bare_name(book, card)),
+        Move::Done => ".".into(),
+        Move::TakeKey { symbol } => format!("*{}", symbol.code()),
+        Move::DeclineKey => "*-".into(),
+        Move::Draw { deck: DeckKind::Main } => "<m".into(),
+        Move::Draw { deck: DeckKind::Extra } => "<x".into(),
+        Move::Lay { card, at } => format!("{}@{at}", name(card)),
+        Move::Cover { card, at } => format!("{}^{at}", name(card)),
+        Move::Replace { card, at } => format!("{}~{at}", name(card)),
+        Move::Pass => "--".into(),
+    }
+}
+
+/// The move of a token: whatever [`write()`] wrote, and a few longer spellings (`<main`, `Ha-Me>N`).
+/// Whether it is legal is another question.
+pub fn read(book: &Book, token: &str) -> Result<Move, NotationError> {
+    if token.len() > TOKEN_BYTES_MAX {
+        return Err(NotationError::TooLong);
+    }
+    match token {
+        "." => return Ok(Move::Done),
+        "--" => return Ok(Move::Pass),
+        "*-" => return Ok(Move::DeclineKey),
+        _ => {}
+    }
+    if let Some(code) = token.strip_prefix('*') {
+        let symbol =
+            Symbol::from_code(code).ok_or_else(|| NotationError::Symbol(code.to_string()))?;
+        return Ok(Move::TakeKey { symbol });
+    }
+    if let Some(deck) = token.strip_prefix('<') {
+        return Ok(Move::Draw { deck: read_deck(deck)? });
+    }
+    if let Some(choice) = token.strip_prefix('=') {
+        return Ok(Move::Choose { choice: read_choice(book, choice)? });
+    }
+    // A card and a place, with what is done between them; only here do these four signs occur.
+    if let Some(at) = token.find(['>', '@', '^', '~']) {
+        let (card, place) = (read_card(book, &token[..at])?, &token[at + 1..]);
+        return Ok(match token.as_bytes()[at] {
+            b'>' => Move::Play { card, zone: read_zone(place)? },
+            b'@' => Move::Lay { card, at: read_cell(place)? },
+            b'^' => Move::Cover { card, at: read_cell(place)? },
+            _ => Move::Replace { card, at: read_cell(place)? },
+        });
+    }
+    if let Some(used) = token.strip_prefix('!') {
+        let (card, choice) = match used.split_once(':') {
+            Some((card, choice)) => (card, read_choice(book, choice)?),
+            None => (used, Choice::Nothing),
+        };
+        return Ok(Move::Use { card: read_bare_card(book, card)?, choice });
+    }
+    if let Some(card) = token.strip_prefix('-') {
+        return Ok(Move::Discard { card: read_bare_card(book, card)? });
+    }
+    Err(NotationError::Unknown(token.to_string()))
+}
+
+/// A choice as it stands after `:` or `=`.
+fn write_choice(book: &Book, choice: Choice) -> String {
+    match choice {
+        Choice::Nothing => String::new(),
+        Choice::Zone { zone } => zone.to_string(),
+        Choice::Zones { zone, other } => format!("{zone},{other}"),
+        Choice::Player { seat } => seat.to_string(),
+        Choice::Piles => "piles".into(),
+        Choice::Place { seat, zone } => format!("{seat},{zone}"),
+        Choice::Card { card } => name(book, card),
+        Choice::Deck { deck } => deck.name().into(),
+        Choice::Give { seat, card } => format!("{seat},{}", name(book, card)),
+    }
+}
+
+fn read_choice(book: &Book, text: &str) -> Result<Choice, NotationError> {
+    if let Some((first, second)) = text.split_once(',') {
+        return match (read_seat(first), Zone::from_code(first), Zone::from_code(second)) {
+            (Some(seat), _, Some(zone)) => Ok(Choice::Place { seat, zone }),
+            (Some(seat), _, None) => Ok(Choice::Give { seat, card: read_card(book, second)? }),
+            (None, Some(zone), Some(other)) => Ok(Choice::Zones { zone, other }),
+            _ => Err(NotationError::Choice(text.to_string())),
+        };
+    }
+    if let Some(seat) = read_seat(text) {
+        return Ok(Choice::Player { seat });
+    }
+    if let Some(zone) = Zone::from_code(text) {
+        return Ok(Choice::Zone { zone });
+    }
+    Ok(match text {
+        "" => Choice::Nothing,
+        "piles" => Choice::Piles,
+        "main" => Choice::Deck { deck: DeckKind::Main },
+        "extra" => Choice::Deck { deck: DeckKind::Extra },
+        _ if text.starts_with(|first: char| first.is_ascii_uppercase() || "+!".contains(first)) => {
+            Choice::Card { card: read_card(book, text)? }
+        }
+        _ => return Err(NotationError::Choice(text.to_string())),
+    })
+}
+
+fn name(book: &Book, card: Face) -> String {
+    book.card(card).map_or_else(|| "?".into(), ToString::to_string)
+}
+
+/// The name without the `!` of an action card, which the move's own sign stands for.
+fn bare_name(book: &Book, card: Face) -> String {
+    let name = name(book, card);
+    name.strip_prefix('!').map_or(name.clone(), str::to_string)
+}
+
+fn read_card(book: &Book, name: &str) -> Result<Face, NotationError> {
+    book.face(name).ok_or_else(|| NotationError::Card(name.to_string()))
+}
+
+fn read_bare_card(book: &Book, name: &str) -> Result<Face, NotationError> {
+    let action = book.face(&format!("!{name}"));
+    action.or_else(|| book.face(name)).ok_or_else(|| NotationError::Card(name.to_string()))
+}
+
+fn read_zone(code: &str) -> Result<Zone, NotationError> {
+    Zone::from_code(code).ok_or_else(|| NotationError::Zone(code.to_string()))
+}
+
+fn read_deck(name: &str) -> Result<DeckKind, NotationError> {
+    match name {
+        "m" | "main" => Ok(DeckKind::Main),
+        "x" | "extra" => Ok(DeckKind::Extra),
+        _ => Err(NotationError::Deck(name.to_string())),
+    }
+}
+
+fn read_cell(text: &str) -> Result<Cell, NotationError> {
+    let number = |text: &str| {
+        // The standard reading of numbers would also take `+1`; a place has one spelling.
+        text.parse::<i8>().ok().filter(|number| number.to_string() == text)
+    };
+    let cell = text.split_once(',').and_then(|(x, y)| Cell::new(number(x)?, number(y)?));
+    cell.ok_or_else(|| NotationError::Cell(text.to_string()))
+}
+
+fn read_seat(text: &str) -> Option<Seat> {
+    let seat = text.parse::<u8>().ok()?;
+    (seat.to_string() == text).then_some(Seat(seat))
+}

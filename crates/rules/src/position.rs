@@ -1,0 +1,245 @@
+//! Any position, written down whole: what a referee sees, and what anyone can set up.
+//!
+//! A [`Position`] may be nonsense; [`Position::start`] checks it against the rules and says what is
+//! wrong. `Game::position` and `Position::start` are inverse to each other.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::dice::{Chance, Dice};
+use crate::event::Outcome;
+use crate::field::Field;
+use crate::game::{Game, State};
+use crate::hand::Hand;
+use crate::keys::Keys;
+use crate::seat::{Seat, Viewer};
+use crate::step::Step;
+use crate::table::Table;
+use crate::tableau::Tableau;
+
+mod check;
+
+pub use check::PositionError;
+
+/// The whole state of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Position {
+    /// The player to move.
+    pub turn: Seat,
+    /// What that player has to decide.
+    pub step: Step,
+    /// Turns begun so far.
+    #[serde(default)]
+    pub turns: u32,
+    /// Turns begun since the last progress, this one included (B11, Q11).
+    #[serde(default)]
+    pub quiet: u32,
+    /// The Keys of each player; none if left out.
+    #[serde(default)]
+    pub keys: Vec<Keys>,
+    /// The hand of each player.
+    pub hands: Vec<HandPosition>,
+    /// The main deck and pile.
+    #[serde(default)]
+    pub main: StockPosition,
+    /// The extra deck and pile.
+    #[serde(default)]
+    pub extra: StockPosition,
+    /// The open cards.
+    pub table: Table,
+    /// Action cards that came into the mover's hand in this step (A5).
+    #[serde(default)]
+    pub fresh: Vec<Face>,
+    /// Those of them that everyone saw coming.
+    #[serde(default)]
+    pub fresh_open: Vec<Face>,
+    /// How many extra cards came into it hidden.
+    #[serde(default)]
+    pub fresh_hidden: u8,
+    /// How the game ended, if it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+}
+
+/// A hand, and who knows what of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandPosition {
+    /// All cards.
+    pub cards: Vec<Face>,
+    /// Cards that others know to be here (I2).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<Known>,
+}
+
+/// What one viewer knows of a hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Known {
+    /// Who.
+    pub to: Viewer,
+    /// Which cards.
+    pub cards: Vec<Face>,
+}
+
+/// A deck and its pile.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StockPosition {
+    /// The deck, top first. Left out: all cards that are nowhere else, shuffled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<Vec<Face>>,
+    /// The pile, newest last.
+    #[serde(default)]
+    pub pile: Vec<Face>,
+}
+
+impl Game {
+    /// Everything: for referees, never for players.
+    pub fn position(&self) -> Position {
+        let players = self.book.players();
+        let hand = |seat: Seat| {
+            let viewers = Seat::all(players)
+                .filter(|other| *other != seat)
+                .map(Viewer::Seat)
+                .chain([Viewer::Public]);
+            let hand = match &self.state {
+                State::Tableau(tableau) => &tableau.hands[seat.index()],
+                State::Field(field) => &field.hands[seat.index()],
+            };
+            HandPosition {
+                cards: hand.iter().collect(),
+                known: viewers
+                    .map(|to| Known { to, cards: hand.known_to(to).collect() })
+                    .filter(|known| !known.cards.is_empty())
+                    .collect(),
+            }
+        };
+        let stock = |deck| StockPosition {
+            deck: Some(self.deck(deck).to_vec()),
+            pile: self.pile(deck).to_vec(),
+        };
+        let (table, fresh, fresh_open, fresh_hidden) = match &self.state {
+            State::Tableau(tableau) => (
+                Table::Layouts(tableau.open(players)),
+                tableau.turn.fresh.to_vec(),
+                tableau.turn.fresh_open.to_vec(),
+                tableau.turn.fresh_hidden,
+            ),
+            State::Field(field) => (Table::Field(field.open()), Vec::new(), Vec::new(), 0),
+        };
+        Position {
+            turn: self.turn(),
+            step: self.step(),
+            turns: self.turns(),
+            quiet: self.quiet(),
+            keys: Seat::all(players).map(|seat| self.keys(seat)).collect(),
+            hands: Seat::all(players).map(hand).collect(),
+            main: stock(DeckKind::Main),
+            extra: stock(DeckKind::Extra),
+            table,
+            fresh,
+            fresh_open,
+            fresh_hidden,
+            outcome: self.outcome(),
+        }
+    }
+}
+
+impl Position {
+    /// Makes the position a game, if the rules allow it. The dice shuffle decks that were left out.
+    pub fn start(mut self, book: Arc<Book>, dice: &mut impl Dice) -> Result<Game, PositionError> {
+        if self.keys.is_empty() {
+            self.keys = vec![Keys::NONE; usize::from(book.players())];
+        }
+        check::check_shape(&self, &book)?;
+        for deck in DeckKind::ALL {
+            let rest = check::cards_left(&self, &book, deck)?;
+            let stock = match deck {
+                DeckKind::Main => &mut self.main,
+                DeckKind::Extra => &mut self.extra,
+            };
+            if stock.deck.is_none() {
+                let mut rest = rest;
+                if !rest.is_empty() {
+                    dice.shuffle(Chance::deal(deck), &mut rest);
+                }
+                stock.deck = Some(rest);
+            } else if let Some(card) = rest.first() {
+                let card = book.card(*card).map(ToString::to_string).unwrap_or_default();
+                return Err(PositionError::CardMissing { card });
+            }
+        }
+        check::check_step(&self, &book)?;
+        let game = self.build(book);
+        check::check_game(&game)?;
+        Ok(game)
+    }
+
+    /// The game of this position, which must have been checked or have come from a game.
+    pub(crate) fn build(&self, book: Arc<Book>) -> Game {
+        let mut game = Game::undealt(book);
+        let Game { book, state } = &mut game;
+        match (state, &self.table) {
+            (State::Tableau(tableau), Table::Layouts(open)) => {
+                tableau.set_open(open);
+                self.build_tableau(tableau);
+            }
+            (State::Field(field), Table::Field(open)) => {
+                field.set_open(open);
+                self.build_field(field);
+            }
+            _ => debug_assert!(false, "the table is not of {:?}", book.variant()),
+        }
+        game
+    }
+
+    fn build_tableau(&self, tableau: &mut Tableau) {
+        (tableau.seat, tableau.step) = (self.turn, self.step);
+        (tableau.turns, tableau.quiet) = (self.turns, self.quiet);
+        tableau.outcome = self.outcome;
+        for (keys, given) in tableau.keys.iter_mut().zip(&self.keys) {
+            *keys = given.symbols();
+        }
+        self.build_hands(&mut tableau.hands);
+        tableau.main.set_deck(self.main.deck.as_deref().unwrap_or_default());
+        tableau.extra.set_deck(self.extra.deck.as_deref().unwrap_or_default());
+        self.main.pile.iter().for_each(|card| tableau.main.discard(*card));
+        self.extra.pile.iter().for_each(|card| tableau.extra.discard(*card));
+        self.fresh.iter().for_each(|card| tableau.turn.fresh.push(*card));
+        self.fresh_open.iter().for_each(|card| tableau.turn.fresh_open.push(*card));
+        tableau.turn.fresh_hidden = self.fresh_hidden;
+    }
+
+    fn build_field(&self, field: &mut Field) {
+        (field.seat, field.step) = (self.turn, self.step);
+        (field.turns, field.quiet) = (self.turns, self.quiet);
+        field.outcome = self.outcome;
+        for (keys, given) in field.keys.iter_mut().zip(&self.keys) {
+            *keys = *given;
+            for symbol in given.symbols().iter() {
+                field.taken = field.taken.plus(symbol, given.of(symbol));
+            }
+        }
+        self.build_hands(&mut field.hands);
+        for (deck, stock) in [(DeckKind::Main, &self.main), (DeckKind::Extra, &self.extra)] {
+            field.decks.set(deck, stock.deck.iter().flatten().copied());
+        }
+    }
+
+    fn build_hands(&self, hands: &mut [Hand]) {
+        for (hand, given) in hands.iter_mut().zip(&self.hands) {
+            given.cards.iter().for_each(|card| hand.add(*card));
+            for known in &given.known {
+                for card in &known.cards {
+                    let copies = known.cards.iter().filter(|other| *other == card).count();
+                    hand.set_known(*card, copies, known.to);
+                }
+            }
+        }
+    }
+}

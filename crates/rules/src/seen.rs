@@ -1,0 +1,175 @@
+//! What a viewer is told of an event (I1–I3, A3).
+
+use serde::{Deserialize, Serialize};
+
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::cell::Cell;
+use crate::dice::Chance;
+use crate::event::{Event, FieldPlay, KeysHow, Moved, Outcome, Seal, Target};
+use crate::seat::{Seat, Viewer};
+use crate::step::Step;
+use crate::symbol::Symbols;
+use crate::zone::Zone;
+
+/// An event as one viewer sees it. What must stay hidden has no place in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+#[allow(missing_docs)] // The fields are those of the event of the same name.
+pub enum Seen {
+    /// A deck was shuffled; it has this many cards now.
+    Shuffled { deck: DeckKind, chance: Chance, cards: usize },
+    FirstSeat { seat: Seat },
+    /// The own hand is shown; of another one only the size.
+    Dealt { seat: Seat, deck: DeckKind, layout: Vec<Face>, hand: SomeCards },
+    TurnedUp { seat: Seat, zone: Zone, card: Face },
+    TurnBegan { seat: Seat, step: Step },
+    StepBegan { step: Step },
+    Played {
+        seat: Seat,
+        card: Face,
+        zone: Zone,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        moved: Option<Moved>,
+    },
+    NothingPlayed { seat: Seat },
+    KeysGained { seat: Seat, keys: Symbols, count: u8, how: KeysHow },
+    KeyDeclined { seat: Seat },
+    /// Everyone sees which kind of card is drawn.
+    Drew { seat: Seat, deck: DeckKind, card: OneCard },
+    Used { seat: Seat, card: Face },
+    MorePlays { main: u8, extra: u8, any: u8 },
+    SwappedOwn { seat: Seat, zone: Zone, other: Zone },
+    Redirected { seat: Seat, to: Target },
+    Sealed { seal: Seal },
+    SealEnded { seal: Seal },
+    Recovered { seat: Seat, card: Face },
+    Looked { seat: Seat, deck: DeckKind, cards: SomeCards },
+    Took { seat: Seat, deck: DeckKind, card: OneCard },
+    Threw { seat: Seat, card: Face },
+    Discarded { seat: Seat, card: Face },
+    /// The two players see both cards; the others their kinds.
+    Exchanged { seat: Seat, with: Seat, gave: OneCard, got: OneCard },
+    SwappedZone { seat: Seat, with: Seat, zone: Zone },
+    Erased { seat: Seat, target: Seat, zone: Zone, card: Face },
+    DrawsUpTo { cards: u8 },
+    Skipped { effect: u8 },
+    WorkedOut { card: Face },
+    StaysInPlay { card: Face },
+    FieldPlayed { seat: Seat, card: Face, at: Cell, how: FieldPlay },
+    Passed { seat: Seat },
+    LastTurns { turns: u8 },
+    Ended { outcome: Outcome },
+}
+
+/// A card, or only its back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OneCard {
+    /// Its face.
+    Face(Face),
+    /// Its kind.
+    Back(DeckKind),
+}
+
+impl OneCard {
+    /// The face, if it is seen.
+    pub fn face(self) -> Option<Face> {
+        match self {
+            OneCard::Face(face) => Some(face),
+            OneCard::Back(_) => None,
+        }
+    }
+}
+
+/// Some cards, or only how many.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SomeCards {
+    /// Their faces.
+    Faces(Vec<Face>),
+    /// How many.
+    Backs(usize),
+}
+
+impl SomeCards {
+    /// How many cards.
+    pub fn count(&self) -> usize {
+        match self {
+            SomeCards::Faces(faces) => faces.len(),
+            SomeCards::Backs(count) => *count,
+        }
+    }
+
+    /// The faces, if they are seen.
+    pub fn faces(&self) -> &[Face] {
+        match self {
+            SomeCards::Faces(faces) => faces,
+            SomeCards::Backs(_) => &[],
+        }
+    }
+}
+
+impl Event {
+    /// What this viewer is told. The match has no catch-all: a new event does not compile until
+    /// someone decides who sees what of it.
+    pub fn seen_by(&self, book: &Book, viewer: Viewer) -> Seen {
+        let one = |shown: bool, card: Face| {
+            if shown { OneCard::Face(card) } else { OneCard::Back(book.deck(card)) }
+        };
+        let some = |shown: bool, cards: &[Face]| {
+            if shown { SomeCards::Faces(cards.to_vec()) } else { SomeCards::Backs(cards.len()) }
+        };
+        match *self {
+            Event::Shuffled { deck, chance, ref order } => {
+                Seen::Shuffled { deck, chance, cards: order.len() }
+            }
+            Event::FirstSeat { seat } => Seen::FirstSeat { seat },
+            Event::Dealt { seat, deck, ref layout, ref hand } => {
+                let layout = layout.to_vec();
+                Seen::Dealt { seat, deck, layout, hand: some(viewer.is(seat), hand) }
+            }
+            Event::TurnedUp { seat, zone, card } => Seen::TurnedUp { seat, zone, card },
+            Event::TurnBegan { seat, step } => Seen::TurnBegan { seat, step },
+            Event::StepBegan { step } => Seen::StepBegan { step },
+            Event::Played { seat, card, zone, moved } => Seen::Played { seat, card, zone, moved },
+            Event::NothingPlayed { seat } => Seen::NothingPlayed { seat },
+            Event::KeysGained { seat, keys, count, how } => {
+                Seen::KeysGained { seat, keys, count, how }
+            }
+            Event::KeyDeclined { seat } => Seen::KeyDeclined { seat },
+            Event::Drew { seat, deck, card } => {
+                Seen::Drew { seat, deck, card: one(viewer.is(seat), card) }
+            }
+            Event::Used { seat, card } => Seen::Used { seat, card },
+            Event::MorePlays { main, extra, any } => Seen::MorePlays { main, extra, any },
+            Event::SwappedOwn { seat, zone, other } => Seen::SwappedOwn { seat, zone, other },
+            Event::Redirected { seat, to } => Seen::Redirected { seat, to },
+            Event::Sealed { seal } => Seen::Sealed { seal },
+            Event::SealEnded { seal } => Seen::SealEnded { seal },
+            Event::Recovered { seat, card } => Seen::Recovered { seat, card },
+            Event::Looked { seat, deck, ref cards } => {
+                Seen::Looked { seat, deck, cards: some(viewer.is(seat), cards) }
+            }
+            Event::Took { seat, deck, card } => {
+                Seen::Took { seat, deck, card: one(viewer.is(seat), card) }
+            }
+            Event::Threw { seat, card } => Seen::Threw { seat, card },
+            Event::Discarded { seat, card } => Seen::Discarded { seat, card },
+            Event::Exchanged { seat, with, gave, got } => {
+                let shown = viewer.is(seat) || viewer.is(with);
+                Seen::Exchanged { seat, with, gave: one(shown, gave), got: one(shown, got) }
+            }
+            Event::SwappedZone { seat, with, zone } => Seen::SwappedZone { seat, with, zone },
+            Event::Erased { seat, target, zone, card } => Seen::Erased { seat, target, zone, card },
+            Event::DrawsUpTo { cards } => Seen::DrawsUpTo { cards },
+            Event::Skipped { effect } => Seen::Skipped { effect },
+            Event::WorkedOut { card } => Seen::WorkedOut { card },
+            Event::StaysInPlay { card } => Seen::StaysInPlay { card },
+            Event::FieldPlayed { seat, card, at, how } => Seen::FieldPlayed { seat, card, at, how },
+            Event::Passed { seat } => Seen::Passed { seat },
+            Event::LastTurns { turns } => Seen::LastTurns { turns },
+            Event::Ended { outcome } => Seen::Ended { outcome },
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! One set file: TOML with a place for every complaint.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use toml::Spanned;
+use toml::de::DeTable;
+
+use super::{
+    CardSet, Edge, ID_BYTES_MAX, SET_COPIES_MAX, SET_FILE_BYTES_MAX, WORDS_CHARS_MAX, is_id,
+    split_copies,
+};
+use crate::card::{Action, Card, DeckKind, SymbolsError, Words, parse_symbols};
+use crate::effect::{Effect, EffectsError, Time, check_effects};
+
+/// What is wrong with a set file, and where (S4).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetError {
+    /// The file as the caller called it.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub reason: SetFault,
+}
+
+impl fmt::Display for SetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.reason)
+    }
+}
+
+impl std::error::Error for SetError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.reason)
+    }
+}
+
+/// What can be wrong with a set file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetFault {
+    /// Too large to be read.
+    #[error("the file has {0} bytes; at most {SET_FILE_BYTES_MAX} are read")]
+    TooLong(usize),
+    /// Not TOML, or not the keys and values of a set.
+    #[error("{0}")]
+    Form(String),
+    /// Not an id.
+    #[error(
+        "`{0}` is no id: an id has lower-case letters, digits and hyphens, begins with a letter \
+         or digit and has at most {ID_BYTES_MAX} characters"
+    )]
+    Id(String),
+    /// A text that cannot be shown.
+    #[error(
+        "a text for people must not be blank, longer than {WORDS_CHARS_MAX} characters or broken into lines"
+    )]
+    Words,
+    /// S2.
+    #[error(transparent)]
+    Symbols(#[from] SymbolsError),
+    /// A number of copies that is none.
+    #[error("`{0}` is no number of copies: it must be from 1 to {SET_COPIES_MAX}")]
+    Copies(String),
+    /// The same face or the same action id a second time.
+    #[error("the card {card} is already in line {line}")]
+    Twice {
+        /// The card's name.
+        card: String,
+        /// Where it was first.
+        line: usize,
+    },
+    /// S3.
+    #[error("an action card is always an extra card; this is a main set (S3)")]
+    ActionInMain,
+    /// S3.
+    #[error("{} cards do not have the edge \"{}\" (S3)", deck.name(), edge.name())]
+    Edge {
+        /// The kind of the set.
+        deck: DeckKind,
+        /// The edge that it cannot have.
+        edge: Edge,
+    },
+    /// A5 and the like.
+    #[error(transparent)]
+    Effects(#[from] EffectsError),
+    /// No cards.
+    #[error("the set has no cards")]
+    Empty,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    id: Spanned<String>,
+    name: WordsEntry,
+    about: WordsEntry,
+    deck: DeckKind,
+    edge: Spanned<Edge>,
+    #[serde(default)]
+    cards: Vec<Spanned<String>>,
+    #[serde(default)]
+    action: Vec<ActionEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WordsEntry {
+    en: Spanned<String>,
+    ru: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ActionEntry {
+    id: Spanned<String>,
+    name: WordsEntry,
+    time: Time,
+    copies: Option<Spanned<i64>>,
+    /// Read one by one: an effect that is read with the others does not know its own line.
+    effects: Spanned<Vec<Spanned<toml::Value>>>,
+}
+
+/// Where something stands: the offset of its first byte.
+type Place = usize;
+type Fault = (Place, SetFault);
+
+pub(super) fn parse(file: &str, text: &str) -> Result<CardSet, SetError> {
+    let error = |(place, reason): Fault| SetError {
+        file: file.to_string(),
+        line: line_of(text, place),
+        reason,
+    };
+    if text.len() > SET_FILE_BYTES_MAX {
+        return Err(error((0, SetFault::TooLong(text.len()))));
+    }
+    read(text).and_then(|entries| card_set(text, entries)).map_err(error)
+}
+
+/// TOML to entries, with the first thing that is wrong with either.
+fn read(text: &str) -> Result<File, Fault> {
+    // One slip makes several errors, and the parser does not report them from top to bottom.
+    let (table, errors) = DeTable::parse_recoverable(text);
+    match errors.iter().min_by_key(|error| place(error)) {
+        Some(error) => Err(form(error, place(error))),
+        None => File::deserialize(toml::Deserializer::from(table))
+            .map_err(|error| form(&error, place(&error))),
+    }
+}
+
+fn place(error: &toml::de::Error) -> Place {
+    error.span().map_or(0, |span| span.start)
+}
+
+/// The complaint in the words of set files, which have keys, not fields of structures.
+fn form(error: &toml::de::Error, place: Place) -> Fault {
+    let mut message = error.message().to_string();
+    for (theirs, ours) in [
+        ("missing field", "missing key"),
+        ("unknown field", "unknown key"),
+        ("unknown variant", "unknown value"),
+    ] {
+        if let Some(rest) = message.strip_prefix(theirs) {
+            message = format!("{ours}{rest}");
+        }
+    }
+    (place, SetFault::Form(message))
+}
+
+/// The line of a place, from 1. The end of the text belongs to its last line.
+fn line_of(text: &str, place: Place) -> usize {
+    let before = text.as_bytes().get(..place).unwrap_or(text.as_bytes());
+    before.iter().filter(|byte| **byte == b'\n').count() + 1
+}
+
+fn card_set(text: &str, entries: File) -> Result<CardSet, Fault> {
+    let File { id, name, about, deck, edge, cards, action } = entries;
+    let (set_id, name, about) = (checked_id(&id)?, words(&name)?, words(&about)?);
+    if edge.get_ref().deck() != deck {
+        let fault = SetFault::Edge { deck, edge: *edge.get_ref() };
+        return Err((edge.span().start, fault));
+    }
+    let mut list = Listed { text, cards: Vec::new(), places: HashMap::new() };
+    for row in &cards {
+        list.add(row.span().start, symbol_card(deck, row)?)?;
+    }
+    for entry in action {
+        let place = entry.id.span().start;
+        if deck == DeckKind::Main {
+            return Err((place, SetFault::ActionInMain));
+        }
+        list.add(place, action_card(entry)?)?;
+    }
+    if list.cards.is_empty() {
+        return Err((id.span().start, SetFault::Empty));
+    }
+    Ok(CardSet { id: set_id, name, about, deck, edge: *edge.get_ref(), cards: list.cards })
+}
+
+/// The cards so far, and where each name stands.
+struct Listed<'a> {
+    text: &'a str,
+    cards: Vec<(Card, u16)>,
+    places: HashMap<String, Place>,
+}
+
+impl Listed<'_> {
+    fn add(&mut self, place: Place, (card, copies): (Card, u16)) -> Result<(), Fault> {
+        // The names decide, not the cards: two action cards of one id differ in what they do.
+        let name = card.to_string();
+        if let Some(first) = self.places.get(&name) {
+            let line = line_of(self.text, *first);
+            return Err((place, SetFault::Twice { card: name, line }));
+        }
+        self.places.insert(name, place);
+        self.cards.push((card, copies));
+        Ok(())
+    }
+}
+
+fn symbol_card(deck: DeckKind, row: &Spanned<String>) -> Result<(Card, u16), Fault> {
+    let place = row.span().start;
+    let (codes, copies) =
+        split_copies(row.get_ref()).map_err(|error| (place, SetFault::Copies(error.given)))?;
+    let symbols = parse_symbols(codes).map_err(|error| (place, error.into()))?;
+    Ok((Card::Symbols(deck, symbols), copies))
+}
+
+fn action_card(entry: ActionEntry) -> Result<(Card, u16), Fault> {
+    let copies = match &entry.copies {
+        None => 1,
+        Some(number) => u16::try_from(*number.get_ref())
+            .ok()
+            .filter(|copies| (1..=SET_COPIES_MAX).contains(copies))
+            .ok_or_else(|| (number.span().start, SetFault::Copies(number.get_ref().to_string())))?,
+    };
+    let action = Action {
+        id: checked_id(&entry.id)?,
+        name: words(&entry.name)?,
+        time: entry.time,
+        effects: effects(entry.time, &entry.effects)?,
+    };
+    Ok((Card::Action(Arc::new(action)), copies))
+}
+
+/// The effects, checked one after the other so that the first wrong one is complained about.
+fn effects(time: Time, list: &Spanned<Vec<Spanned<toml::Value>>>) -> Result<Vec<Effect>, Fault> {
+    let mut effects = Vec::new();
+    for entry in list.get_ref() {
+        let place = entry.span().start;
+        let effect = entry.get_ref().clone().try_into().map_err(|error| form(&error, place))?;
+        effects.push(effect);
+        check_effects(time, &effects).map_err(|error| (place, error.into()))?;
+    }
+    check_effects(time, &effects).map_err(|error| (list.span().start, error.into()))?;
+    Ok(effects)
+}
+
+fn checked_id(id: &Spanned<String>) -> Result<String, Fault> {
+    if is_id(id.get_ref()) {
+        Ok(id.get_ref().clone())
+    } else {
+        Err((id.span().start, SetFault::Id(id.get_ref().clone())))
+    }
+}
+
+fn words(entry: &WordsEntry) -> Result<Words, Fault> {
+    let text = |words: &Spanned<String>| {
+        let text = words.get_ref().trim();
+        let fits = !text.is_empty()
+            && text.chars().count() <= WORDS_CHARS_MAX
+            && !text.chars().any(char::is_control);
+        if fits { Ok(text.to_string()) } else { Err((words.span().start, SetFault::Words)) }
+    };
+    Ok(Words { en: text(&entry.en)?, ru: text(&entry.ru)? })
+}

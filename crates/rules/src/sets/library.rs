@@ -1,0 +1,153 @@
+//! All sets that a program knows: the embedded ones and a user's own.
+
+use std::sync::{Arc, OnceLock};
+
+use super::spec::{self, DeckSpecError};
+use super::{CardSet, SetError};
+use crate::card::DeckKind;
+use crate::deck::{DeckList, PLAIN_NOVEM};
+use crate::setup::{Options, Setup, Variant};
+
+/// The set that every game's main deck is made of.
+pub const BASE_SET: &str = "base";
+/// The extra deck of Novem where none is asked for.
+pub const NOVEM_DECK: &str = PLAIN_NOVEM;
+/// The extra deck of the game with sets where none is asked for: every set once. Its 90 cards
+/// are enough for any number of players (X1).
+pub const SETS_DECK: &str = "arundel atlanticus forster leicester madrid trivulziano";
+
+/// The embedded set files, in the order in which they are listed.
+const FILES: [(&str, &str); 8] = [
+    ("base.toml", include_str!("../../../../data/sets/base.toml")),
+    ("novem.toml", include_str!("../../../../data/sets/novem.toml")),
+    ("atlanticus.toml", include_str!("../../../../data/sets/atlanticus.toml")),
+    ("arundel.toml", include_str!("../../../../data/sets/arundel.toml")),
+    ("forster.toml", include_str!("../../../../data/sets/forster.toml")),
+    ("leicester.toml", include_str!("../../../../data/sets/leicester.toml")),
+    ("madrid.toml", include_str!("../../../../data/sets/madrid.toml")),
+    ("trivulziano.toml", include_str!("../../../../data/sets/trivulziano.toml")),
+];
+
+/// The sets that decks can be composed from. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Library {
+    shelves: Vec<Shelf>,
+}
+
+#[derive(Clone, Debug)]
+struct Shelf {
+    set: Arc<CardSet>,
+    origin: Origin,
+}
+
+/// Where a set comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// It is part of the program.
+    Embedded,
+    /// A user added it.
+    Own,
+}
+
+/// Why a set cannot be added to a library.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AddError {
+    /// A user's set of this id is there already.
+    #[error("there are two own sets with the id `{set}`")]
+    Twice {
+        /// The id.
+        set: String,
+    },
+    /// An embedded set can be replaced by one of its kind only.
+    #[error("the set `{set}` would replace one of {} cards, so it must have deck = \"{}\"",
+        deck.name(), deck.name())]
+    OtherDeck {
+        /// The id.
+        set: String,
+        /// The kind of the embedded set.
+        deck: DeckKind,
+    },
+}
+
+impl Library {
+    /// The embedded sets.
+    pub fn embedded() -> Library {
+        static EMBEDDED: OnceLock<Library> = OnceLock::new();
+        EMBEDDED.get_or_init(|| embedded().expect("the embedded sets are valid")).clone()
+    }
+
+    /// Adds a user's set. One with the id of an embedded set takes its place: so an owner of the
+    /// printed game plays with the cards of the box. Two own sets of one id are refused.
+    pub fn add(&mut self, set: CardSet) -> Result<(), AddError> {
+        let own = |set| Shelf { set: Arc::new(set), origin: Origin::Own };
+        let Some(shelf) = self.shelves.iter_mut().find(|shelf| shelf.set.id == set.id) else {
+            self.shelves.push(own(set));
+            return Ok(());
+        };
+        if shelf.origin == Origin::Own {
+            return Err(AddError::Twice { set: set.id });
+        }
+        if shelf.set.deck != set.deck {
+            return Err(AddError::OtherDeck { set: set.id, deck: shelf.set.deck });
+        }
+        *shelf = own(set);
+        Ok(())
+    }
+
+    /// All sets: the embedded ones (or what took their places), then a user's others.
+    pub fn sets(&self) -> impl Iterator<Item = &CardSet> {
+        self.shelves.iter().map(|shelf| &*shelf.set)
+    }
+
+    /// The set of this id.
+    pub fn set(&self, id: &str) -> Option<&CardSet> {
+        self.sets().find(|set| set.id == id)
+    }
+
+    /// Where the set of this id comes from.
+    pub fn origin(&self, id: &str) -> Option<Origin> {
+        self.shelves.iter().find(|shelf| shelf.set.id == id).map(|shelf| shelf.origin)
+    }
+
+    /// The deck spelled like this: sets and cards separated by blanks or commas, each with its
+    /// copies, as `novem`, `atlanticus*3`, `+MePr*2` or `!blot`. The label of the deck is its
+    /// canonical spelling: sets by id, then cards in their order, copies added up.
+    pub fn deck(&self, spec: &str) -> Result<DeckList, DeckSpecError> {
+        spec::deck(self, spec)
+    }
+
+    /// The setup of a game; without `extra`, with the variant's usual extra deck, if it has one.
+    pub fn setup(
+        &self,
+        variant: Variant,
+        players: u8,
+        options: Options,
+        extra: Option<&str>,
+    ) -> Result<Setup, DeckSpecError> {
+        let extra = extra.or(usual_extra(variant));
+        Ok(Setup {
+            variant,
+            players,
+            options,
+            main: self.deck(BASE_SET)?,
+            extra: extra.map(|spec| self.deck(spec)).transpose()?,
+        })
+    }
+}
+
+fn embedded() -> Result<Library, SetError> {
+    let shelf = |(file, text): &(&str, &str)| {
+        let set = Arc::new(CardSet::parse(file, text)?);
+        Ok(Shelf { set, origin: Origin::Embedded })
+    };
+    Ok(Library { shelves: FILES.iter().map(shelf).collect::<Result<_, _>>()? })
+}
+
+/// The extra deck that a game has where none is asked for.
+fn usual_extra(variant: Variant) -> Option<&'static str> {
+    match variant {
+        Variant::Base | Variant::Quintis => None,
+        Variant::Novem => Some(NOVEM_DECK),
+        Variant::Sets => Some(SETS_DECK),
+    }
+}

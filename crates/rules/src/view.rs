@@ -1,0 +1,506 @@
+//! What a viewer may know of a game (I1, I2): cut from the whole game, or built up from what the
+//! viewer saw. Both ways lead to the same view.
+
+use serde::{Deserialize, Serialize};
+
+use crate::book::Book;
+use crate::card::{DeckKind, Face};
+use crate::dice::Chance;
+use crate::event::{FieldPlay, KeysHow, Moved, Outcome, Target};
+use crate::game::{Game, State};
+use crate::hand::Hand;
+use crate::keys::Keys;
+use crate::seat::{Seat, Viewer};
+use crate::seen::{OneCard, Seen};
+use crate::setup::Variant;
+use crate::step::Step;
+use crate::table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
+use crate::zone::Zone;
+
+/// What one viewer knows. It is built up from what may be known; nothing is blanked out of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The player to move.
+    pub turn: Seat,
+    /// What that player has to decide.
+    pub step: Step,
+    /// Turns begun so far.
+    pub turns: u32,
+    /// Turns begun since the last progress, this one included (B11, Q11).
+    pub quiet: u32,
+    /// The Keys of each player.
+    pub keys: Vec<Keys>,
+    /// What is known of each hand.
+    pub hands: Vec<HandView>,
+    /// The viewer's own hand, sorted.
+    pub hand: Vec<Face>,
+    /// The main deck and pile.
+    pub main: StockView,
+    /// The extra deck and pile.
+    pub extra: StockView,
+    /// The open cards.
+    pub table: Table,
+    /// The cards that the viewer is looking at on top of a deck (Lamplight), top first.
+    pub looking: Vec<Face>,
+    /// Action cards that came into the mover's hand in this step, as far as the viewer knows (A5).
+    pub fresh: Vec<Face>,
+    /// How many more extra cards came into it unseen by the viewer.
+    pub fresh_hidden: u8,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// What is known of a hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct HandView {
+    /// How many main cards it has.
+    pub main: usize,
+    /// How many extra cards it has.
+    pub extra: usize,
+    /// Cards that the viewer knows to be in it, sorted; for other hands than the own.
+    pub known: Vec<Face>,
+}
+
+/// What is known of a deck and its pile.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct StockView {
+    /// How many cards the deck has.
+    pub deck: usize,
+    /// The pile, newest last.
+    pub pile: Vec<Face>,
+}
+
+impl Game {
+    /// What this viewer may know.
+    pub fn view(&self, viewer: Viewer) -> View {
+        let book = &self.book;
+        let players = book.players();
+        let (hands, table, looking) = match &self.state {
+            State::Tableau(tableau) => {
+                (&tableau.hands, Table::Layouts(tableau.open(players)), self.looking(viewer))
+            }
+            State::Field(field) => (&field.hands, Table::Field(field.open()), Vec::new()),
+        };
+        let hand_view = |seat: Seat| {
+            let hand: &Hand = &hands[seat.index()];
+            let main = hand.iter().filter(|card| book.deck(*card) == DeckKind::Main).count();
+            let known =
+                if viewer.is(seat) { Vec::new() } else { hand.known_to(viewer).collect() };
+            HandView { main, extra: hand.len() - main, known }
+        };
+        let (fresh, fresh_hidden) = self.fresh(viewer);
+        View {
+            viewer,
+            turn: self.turn(),
+            step: self.step(),
+            turns: self.turns(),
+            quiet: self.quiet(),
+            keys: Seat::all(players).map(|seat| self.keys(seat)).collect(),
+            hands: Seat::all(players).map(hand_view).collect(),
+            hand: match viewer {
+                Viewer::Seat(seat) => self.hand(seat).collect(),
+                Viewer::Public => Vec::new(),
+            },
+            main: self.stock_view(DeckKind::Main),
+            extra: self.stock_view(DeckKind::Extra),
+            table,
+            looking,
+            fresh,
+            fresh_hidden,
+            outcome: self.outcome(),
+        }
+    }
+
+    fn stock_view(&self, deck: DeckKind) -> StockView {
+        StockView { deck: self.deck(deck).len(), pile: self.pile(deck).to_vec() }
+    }
+
+    fn looking(&self, viewer: Viewer) -> Vec<Face> {
+        match self.step() {
+            Step::Look { deck, cards, .. } if viewer.is(self.turn()) => {
+                self.deck(deck)[..usize::from(cards)].to_vec()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn fresh(&self, viewer: Viewer) -> (Vec<Face>, u8) {
+        match &self.state {
+            State::Tableau(tableau) if viewer.is(tableau.seat) => (tableau.turn.fresh.to_vec(), 0),
+            State::Tableau(tableau) => {
+                (tableau.turn.fresh_open.to_vec(), tableau.turn.fresh_hidden)
+            }
+            State::Field(_) => (Vec::new(), 0),
+        }
+    }
+}
+
+impl View {
+    /// Before the deal.
+    pub fn undealt(book: &Book, viewer: Viewer) -> View {
+        let players = usize::from(book.players());
+        let table = match book.variant() {
+            Variant::Quintis => Table::Field(OpenField::default()),
+            Variant::Base | Variant::Novem | Variant::Sets => Table::Layouts(Layouts {
+                layouts: vec![Layout::EMPTY; players],
+                seals: Vec::new(),
+                any_key_taken: Default::default(),
+                this_turn: ThisTurn::default(),
+            }),
+        };
+        View {
+            viewer,
+            turn: Seat(0),
+            step: Step::Over,
+            turns: 0,
+            quiet: 0,
+            keys: vec![Keys::NONE; players],
+            hands: vec![HandView::default(); players],
+            hand: Vec::new(),
+            main: StockView::default(),
+            extra: StockView::default(),
+            table,
+            looking: Vec::new(),
+            fresh: Vec::new(),
+            fresh_hidden: 0,
+            outcome: None,
+        }
+    }
+
+    /// Adds what the viewer saw.
+    pub fn evolve(&mut self, book: &Book, seen: &Seen) {
+        match seen {
+            Seen::Shuffled { deck, chance, cards } => {
+                let stock = self.stock(*deck);
+                stock.deck = *cards;
+                if *chance == Chance::refill(*deck) {
+                    stock.pile.clear();
+                }
+            }
+            Seen::FirstSeat { seat } => self.turn = *seat,
+            Seen::Dealt { seat, deck, layout, hand } => {
+                self.stock(*deck).deck -= layout.len() + hand.count();
+                *self.hand_count(*seat, *deck) += hand.count();
+                hand.faces().iter().for_each(|card| self.take(*card));
+                self.lay_out(*seat, *deck, layout);
+            }
+            Seen::TurnBegan { seat, step } => self.begin_turn(*seat, *step),
+            Seen::StepBegan { step } => self.begin_step(*step),
+            Seen::KeysGained { seat, keys, count, how } => {
+                for symbol in keys.iter() {
+                    let keys = &mut self.keys[seat.index()];
+                    *keys = keys.plus(symbol, *count);
+                }
+                self.quiet = 0;
+                if let (KeysHow::Any, Table::Layouts(table)) = (how, &mut self.table) {
+                    table.any_key_taken = table.any_key_taken.with(*seat);
+                }
+            }
+            Seen::Drew { seat, deck, card } => {
+                self.stock(*deck).deck -= 1;
+                self.gain(*seat, *deck, *card);
+                if let Table::Field(_) = self.table {
+                    self.quiet = 0;
+                }
+            }
+            Seen::Ended { outcome } => {
+                self.begin_step(Step::Over);
+                self.outcome = Some(*outcome);
+            }
+            Seen::NothingPlayed { .. }
+            | Seen::KeyDeclined { .. }
+            | Seen::Skipped { .. } => {}
+            Seen::Played { .. }
+            | Seen::TurnedUp { .. }
+            | Seen::Used { .. }
+            | Seen::MorePlays { .. }
+            | Seen::SwappedOwn { .. }
+            | Seen::Redirected { .. }
+            | Seen::Sealed { .. }
+            | Seen::SealEnded { .. }
+            | Seen::Recovered { .. }
+            | Seen::Looked { .. }
+            | Seen::Took { .. }
+            | Seen::Threw { .. }
+            | Seen::Discarded { .. }
+            | Seen::Exchanged { .. }
+            | Seen::SwappedZone { .. }
+            | Seen::Erased { .. }
+            | Seen::DrawsUpTo { .. }
+            | Seen::WorkedOut { .. }
+            | Seen::StaysInPlay { .. } => self.evolve_layouts(book, seen),
+            Seen::FieldPlayed { .. } | Seen::Passed { .. } | Seen::LastTurns { .. } => {
+                self.evolve_field(book, seen);
+            }
+        }
+    }
+
+    /// What happens only in games with layouts.
+    fn evolve_layouts(&mut self, book: &Book, seen: &Seen) {
+        match *seen {
+            Seen::Took { seat, deck, card } => {
+                self.stock(deck).deck -= 1;
+                self.gain(seat, deck, card);
+                self.note_came(book, seat, deck, card.face());
+                return self.begin_step(Step::End);
+            }
+            Seen::Looked { ref cards, .. } => {
+                self.looking = cards.faces().to_vec();
+                return;
+            }
+            Seen::Exchanged { seat, with, gave, got } => {
+                return self.exchange(book, seat, with, gave, got);
+            }
+            _ => {}
+        }
+        self.move_open_cards(book, seen);
+        let Table::Layouts(table) = &mut self.table else { return };
+        match *seen {
+            Seen::TurnedUp { seat, zone, .. } => table.layouts[seat.index()].set(zone, None),
+            Seen::Played { seat, card, zone, moved } => table.play(seat, card, zone, moved),
+            Seen::Used { card, .. } => table.this_turn.working = Some(card),
+            Seen::MorePlays { main, extra, any } => {
+                table.this_turn.more[0] += main;
+                table.this_turn.more[1] += extra;
+                table.this_turn.more_any += any;
+            }
+            Seen::SwappedOwn { seat, zone, other } => {
+                let Layout(cards) = &mut table.layouts[seat.index()];
+                cards.swap(zone.index(), other.index());
+            }
+            Seen::Redirected { to, .. } => table.this_turn.target = Some(to),
+            Seen::Sealed { seal } => {
+                table.seals.push(seal);
+                table.this_turn.working_seals = true;
+            }
+            Seen::SealEnded { ref seal } => table.end_seal(seal),
+            Seen::SwappedZone { seat, with, zone } => {
+                let (own, theirs) =
+                    (table.layouts[seat.index()].at(zone), table.layouts[with.index()].at(zone));
+                table.layouts[seat.index()].set(zone, theirs);
+                table.layouts[with.index()].set(zone, own);
+            }
+            Seen::Erased { target, zone, .. } => table.layouts[target.index()].set(zone, None),
+            Seen::DrawsUpTo { cards } => {
+                table.this_turn.draw_up_to = table.this_turn.draw_up_to.max(cards);
+            }
+            Seen::WorkedOut { card } | Seen::StaysInPlay { card } => {
+                table.this_turn.working = None;
+                table.this_turn.working_seals = false;
+                let is_start = book.time(card) == Some(crate::effect::Time::Start);
+                self.begin_step(if is_start { Step::Start } else { Step::End });
+            }
+            _ => {}
+        }
+    }
+
+    /// Cards that go openly between hands and piles.
+    fn move_open_cards(&mut self, book: &Book, seen: &Seen) {
+        match *seen {
+            Seen::TurnedUp { seat, card, .. } => {
+                self.gain(seat, book.deck(card), OneCard::Face(card));
+            }
+            Seen::Played { seat, card, moved, .. } => {
+                self.lose(book, seat, card);
+                let discarded = match moved {
+                    Some(Moved { card, to: Target::Piles, .. }) => Some(card),
+                    Some(Moved { discarded, .. }) => discarded,
+                    None => None,
+                };
+                discarded.into_iter().for_each(|card| self.discard(book, card));
+            }
+            Seen::Used { seat, card } => self.lose(book, seat, card),
+            Seen::Recovered { seat, card } => {
+                let pile = &mut self.stock(book.deck(card)).pile;
+                if let Some(place) = pile.iter().rposition(|other| *other == card) {
+                    pile.remove(place);
+                }
+                self.gain(seat, book.deck(card), OneCard::Face(card));
+                self.note_came(book, seat, book.deck(card), Some(card));
+            }
+            Seen::Threw { seat, card } | Seen::Discarded { seat, card } => {
+                self.lose(book, seat, card);
+                remove_one(&mut self.fresh, card);
+                self.discard(book, card);
+            }
+            Seen::SealEnded { seal } => self.discard(book, seal.card),
+            Seen::Erased { card, .. } | Seen::WorkedOut { card } => self.discard(book, card),
+            _ => {}
+        }
+    }
+
+    /// What happens only on the field.
+    fn evolve_field(&mut self, book: &Book, seen: &Seen) {
+        if let Seen::FieldPlayed { seat, card, how, .. } = *seen {
+            self.lose(book, seat, card);
+            if let FieldPlay::Replaced(old) = how {
+                self.gain(seat, book.deck(old), OneCard::Face(old));
+            }
+        }
+        let Table::Field(field) = &mut self.table else { return };
+        match *seen {
+            Seen::FieldPlayed { card, at, how, .. } => {
+                field.echo = book.symbols(card);
+                field.passes = 0;
+                match field.stacks.binary_search_by_key(&at, |stack| stack.at) {
+                    Ok(place) => {
+                        let cards = &mut field.stacks[place].cards;
+                        if matches!(how, FieldPlay::Replaced(_)) {
+                            cards.pop();
+                        }
+                        cards.push(card);
+                    }
+                    Err(place) => field.stacks.insert(place, Stack { at, cards: vec![card] }),
+                }
+            }
+            Seen::Passed { .. } => {
+                field.passes += 1;
+                if !book.numbers.echo_last {
+                    field.echo = Default::default();
+                }
+            }
+            Seen::LastTurns { turns } => field.last_turns = Some(turns),
+            _ => {}
+        }
+    }
+
+    fn begin_turn(&mut self, seat: Seat, step: Step) {
+        self.turn = seat;
+        self.turns += 1;
+        self.quiet += 1;
+        self.begin_step(step);
+        self.fresh.clear();
+        self.fresh_hidden = 0;
+        match &mut self.table {
+            Table::Layouts(table) => table.begin_turn(seat),
+            Table::Field(field) => {
+                field.last_turns = field.last_turns.map(|turns| turns.saturating_sub(1));
+            }
+        }
+    }
+
+    fn begin_step(&mut self, step: Step) {
+        self.step = step;
+        if !matches!(step, Step::Look { .. }) {
+            self.looking.clear();
+        }
+    }
+
+    fn lay_out(&mut self, seat: Seat, deck: DeckKind, cards: &[Face]) {
+        let zones = match deck {
+            DeckKind::Main => &Zone::CROSS[..],
+            DeckKind::Extra => &Zone::CORNERS[..],
+        };
+        if let Table::Layouts(table) = &mut self.table {
+            for (zone, card) in zones.iter().zip(cards) {
+                table.layouts[seat.index()].set(*zone, Some(*card));
+            }
+        }
+    }
+
+    fn stock(&mut self, deck: DeckKind) -> &mut StockView {
+        match deck {
+            DeckKind::Main => &mut self.main,
+            DeckKind::Extra => &mut self.extra,
+        }
+    }
+
+    fn discard(&mut self, book: &Book, card: Face) {
+        self.stock(book.deck(card)).pile.push(card);
+    }
+
+    fn hand_count(&mut self, seat: Seat, deck: DeckKind) -> &mut usize {
+        let hand = &mut self.hands[seat.index()];
+        match deck {
+            DeckKind::Main => &mut hand.main,
+            DeckKind::Extra => &mut hand.extra,
+        }
+    }
+
+    /// A card comes into the viewer's own hand.
+    fn take(&mut self, card: Face) {
+        let place = self.hand.partition_point(|other| *other < card);
+        self.hand.insert(place, card);
+    }
+
+    /// A card comes into a hand.
+    fn gain(&mut self, seat: Seat, deck: DeckKind, card: OneCard) {
+        *self.hand_count(seat, deck) += 1;
+        let Some(face) = card.face() else { return };
+        if self.viewer.is(seat) {
+            self.take(face);
+        } else {
+            let known = &mut self.hands[seat.index()].known;
+            let place = known.partition_point(|other| *other < face);
+            known.insert(place, face);
+        }
+    }
+
+    /// A card leaves a hand, seen by the viewer.
+    fn lose(&mut self, book: &Book, seat: Seat, card: Face) {
+        *self.hand_count(seat, book.deck(card)) -= 1;
+        if self.viewer.is(seat) {
+            remove_one(&mut self.hand, card);
+        } else {
+            remove_one(&mut self.hands[seat.index()].known, card);
+        }
+    }
+
+    /// A card leaves a hand; the viewer sees its face or its back (I2).
+    fn lose_maybe_unseen(&mut self, book: &Book, seat: Seat, card: OneCard) {
+        match card {
+            OneCard::Face(face) => self.lose(book, seat, face),
+            OneCard::Back(deck) => {
+                *self.hand_count(seat, deck) -= 1;
+                let known = std::mem::take(&mut self.hands[seat.index()].known);
+                // One copy fewer of every face of that kind: the first of each run goes.
+                let mut last = None;
+                self.hands[seat.index()].known = known
+                    .into_iter()
+                    .filter(|face| {
+                        let is_first = last.replace(*face) != Some(*face);
+                        book.deck(*face) != deck || !is_first
+                    })
+                    .collect();
+            }
+        }
+    }
+
+    fn exchange(&mut self, book: &Book, seat: Seat, with: Seat, gave: OneCard, got: OneCard) {
+        let kind = |card: OneCard| match card {
+            OneCard::Face(face) => book.deck(face),
+            OneCard::Back(deck) => deck,
+        };
+        self.lose_maybe_unseen(book, seat, gave);
+        self.lose_maybe_unseen(book, with, got);
+        self.gain(seat, kind(got), got);
+        self.gain(with, kind(gave), gave);
+        if self.viewer.is(seat)
+            && let Some(gave) = gave.face()
+        {
+            remove_one(&mut self.fresh, gave);
+        }
+        let came = if self.viewer.is(seat) { got.face() } else { None };
+        self.note_came(book, seat, kind(got), came);
+    }
+
+    /// A card came into the mover's hand in step 4 (A5).
+    fn note_came(&mut self, book: &Book, seat: Seat, deck: DeckKind, card: Option<Face>) {
+        debug_assert_eq!(seat, self.turn);
+        match card {
+            Some(card) if book.is_action(card) => self.fresh.push(card),
+            Some(_) => {}
+            None if deck == DeckKind::Extra => self.fresh_hidden += 1,
+            None => {}
+        }
+    }
+}
+
+fn remove_one(cards: &mut Vec<Face>, card: Face) {
+    if let Some(place) = cards.iter().position(|other| *other == card) {
+        cards.remove(place);
+    }
+}
