@@ -25,6 +25,8 @@ pub struct Book {
 /// The numbers of the rules as this game has them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Numbers {
+    /// Whether there is an extra deck.
+    pub(crate) has_extra: bool,
     /// Keys that win (B9, N12).
     pub(crate) keys_to_win: u8,
     /// Main cards dealt to the hand (B2), or all cards in Quintis Fontis (Q1).
@@ -104,7 +106,7 @@ impl Book {
     /// Whether the game has an extra deck.
     #[inline]
     pub fn has_extra(&self) -> bool {
-        self.main_faces as usize != self.cards.len()
+        self.numbers.has_extra
     }
 
     /// All faces of the game.
@@ -217,6 +219,7 @@ fn numbers(setup: &Setup) -> Numbers {
         Variant::Quintis => (0, options.hand.unwrap_or(6), 0, 10),
     };
     Numbers {
+        has_extra: !setup.played_cards(DeckKind::Extra).is_empty(),
         keys_to_win: options.keys.unwrap_or(keys),
         hand_dealt,
         draw_up_to,

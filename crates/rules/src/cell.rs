@@ -46,10 +46,6 @@ impl Cell {
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
-
-    pub(crate) fn at_index(index: usize) -> Cell {
-        Cell(index as u8)
-    }
 }
 
 impl fmt::Display for Cell {
@@ -118,6 +114,11 @@ impl Cells {
     #[inline]
     pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    #[inline]
+    pub(crate) fn len(self) -> u32 {
+        self.0.count_ones()
     }
 
     #[inline]

@@ -215,8 +215,17 @@ impl FastDice {
 impl Dice for FastDice {
     #[inline]
     fn shuffle(&mut self, _: Chance, cards: &mut [Face]) {
-        for last in (1..cards.len()).rev() {
-            cards.swap(last, self.below(last as u32 + 1) as usize);
+        let mut rest = cards;
+        while rest.len() > 1 {
+            // One draw serves two places.
+            let bits = self.next_u64();
+            for bits in [bits >> 32, bits & 0xffff_ffff] {
+                let place = (bits * rest.len() as u64) >> 32;
+                if let Some(last) = rest.len().checked_sub(1) {
+                    rest.swap(last, place as usize);
+                    rest = &mut rest[..last];
+                }
+            }
         }
     }
 

@@ -77,6 +77,9 @@ macro_rules! either {
 }
 
 impl Game {
+    /// What a copy of a game has to copy, beside a reference to its book.
+    pub const STATE_BYTES: usize = size_of::<State>();
+
     /// Before the deal: the state to which the events of a stored game are added.
     pub fn undealt(book: Arc<Book>) -> Game {
         let state = match book.variant() {
@@ -145,6 +148,17 @@ impl Game {
     pub fn legal(&self, moves: &mut Vec<Move>) {
         moves.clear();
         either!(&self.state, state => state.legal(&self.book, moves));
+    }
+
+    /// The legal move at the place of the list that `below` picks from its length: for random play,
+    /// without the list where it can be done without. `room` is for the list where it cannot.
+    #[inline]
+    pub fn random_move(
+        &self,
+        room: &mut Vec<Move>,
+        below: impl FnOnce(u32) -> u32,
+    ) -> Option<Move> {
+        either!(&self.state, state => state.random_move(&self.book, room, below))
     }
 
     /// What is fixed before the deal.

@@ -101,17 +101,37 @@ impl Hand {
         self.iter().any(|held| held == face)
     }
 
+    /// How many different faces there are.
+    #[inline]
+    pub(crate) fn count_faces(&self) -> usize {
+        let held = self.held();
+        let is_copy = |pair: &&[Held]| (pair[0].0 ^ pair[1].0) >> 8 == 0;
+        held.len() - held.windows(2).filter(is_copy).count()
+    }
+
+    /// The face at this place among the different ones.
+    #[inline]
+    pub(crate) fn nth_face(&self, place: usize, count: usize) -> Option<Face> {
+        if count == self.held().len() {
+            self.held().get(place).map(|held| held.face())
+        } else {
+            self.faces().nth(place)
+        }
+    }
+
     /// Adds a card that nobody else knows to be here.
     #[inline]
     pub(crate) fn add(&mut self, face: Face) {
         let card = Held::new(face, 0);
-        let mut place = usize::from(self.len);
-        debug_assert!(place < HAND_MAX, "a hand holds at most {HAND_MAX} cards");
-        while place > 0 && place < HAND_MAX && self.cards[place - 1] > card {
-            self.cards[place] = self.cards[place - 1];
+        let len = usize::from(self.len);
+        debug_assert!(len < HAND_MAX, "a hand holds at most {HAND_MAX} cards");
+        let cards = &mut self.cards[..=len];
+        let mut place = len;
+        while place > 0 && cards[place - 1] > card {
+            cards[place] = cards[place - 1];
             place -= 1;
         }
-        self.cards[place] = card;
+        cards[place] = card;
         self.len += 1;
     }
 
@@ -132,16 +152,16 @@ impl Hand {
     /// of this face knows of one fewer.
     #[inline]
     pub(crate) fn remove(&mut self, face: Face) {
-        // The last copy is the one that all who know of any know.
+        debug_assert!(self.has(face), "the card is in the hand");
         let len = usize::from(self.len).min(HAND_MAX);
-        let mut place = 0;
-        while place < len && self.cards[place].face() <= face {
-            place += 1;
-        }
-        debug_assert!(place > 0 && self.cards[place - 1].face() == face, "the card is in the hand");
-        while place < len {
-            self.cards[place - 1] = self.cards[place];
-            place += 1;
+        // From the end, until the last copy: the one that all who know of any know.
+        let mut carried = Held(u16::MAX);
+        for place in self.cards[..len].iter_mut().rev() {
+            let gone = std::mem::replace(place, carried);
+            if gone.face() == face {
+                break;
+            }
+            carried = gone;
         }
         self.len -= 1;
     }

@@ -6,6 +6,8 @@
 //! [`Game::evolve`] (note that it happened) and [`Game::view`] (what may this viewer know?).
 //! Luck is an argument ([`Dice`]).
 
+#![forbid(unsafe_code)]
+
 mod book;
 mod card;
 mod cell;
@@ -19,13 +21,14 @@ mod hand;
 mod keys;
 mod moves;
 pub mod names;
-mod position;
 pub mod notation;
+mod position;
 mod rule;
 mod seat;
 mod seen;
 pub mod sets;
 mod setup;
+pub mod sim;
 mod step;
 mod stock;
 mod symbol;
@@ -63,9 +66,9 @@ pub use seat::{SEATS_MAX, Seat, Seats, Viewer};
 pub use seen::{OneCard, Seen, SomeCards};
 pub use setup::{Echo, Lines, Options, RULES_VERSION, Setup, SetupError, Variant};
 pub use step::Step;
-pub use symbol::{Symbol, Symbols};
+pub use symbol::{Symbol, Symbols, SymbolsIter};
 pub use table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
 pub use tableau::{EXTRA_CARDS_MAX, MAIN_CARDS_MAX, SEALS_MAX};
 pub use view::{HandView, StockView, View};
 pub use world::{NoSuchWorld, Worlds};
-pub use zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones};
+pub use zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones, ZonesIter};

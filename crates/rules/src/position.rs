@@ -190,7 +190,7 @@ impl Position {
                 self.build_tableau(tableau);
             }
             (State::Field(field), Table::Field(open)) => {
-                field.set_open(open);
+                field.set_open(book, open);
                 self.build_field(field);
             }
             _ => debug_assert!(false, "the table is not of {:?}", book.variant()),

@@ -56,6 +56,12 @@ impl Seats {
         Seats((1u8 << players) - 1)
     }
 
+    /// Every other seat of a game and the public: who sees what a player takes openly.
+    #[inline]
+    pub(crate) fn others(players: u8, seat: Seat) -> Seats {
+        Seats(Seats::all(players).0 | Viewer::Public.bit().0).without(seat)
+    }
+
     /// One seat.
     #[inline]
     pub fn only(seat: Seat) -> Seats {

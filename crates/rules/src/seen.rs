@@ -18,13 +18,33 @@ use crate::zone::Zone;
 #[allow(missing_docs)] // The fields are those of the event of the same name.
 pub enum Seen {
     /// A deck was shuffled; it has this many cards now.
-    Shuffled { deck: DeckKind, chance: Chance, cards: usize },
-    FirstSeat { seat: Seat },
+    Shuffled {
+        deck: DeckKind,
+        chance: Chance,
+        cards: usize,
+    },
+    FirstSeat {
+        seat: Seat,
+    },
     /// The own hand is shown; of another one only the size.
-    Dealt { seat: Seat, deck: DeckKind, layout: Vec<Face>, hand: SomeCards },
-    TurnedUp { seat: Seat, zone: Zone, card: Face },
-    TurnBegan { seat: Seat, step: Step },
-    StepBegan { step: Step },
+    Dealt {
+        seat: Seat,
+        deck: DeckKind,
+        layout: Vec<Face>,
+        hand: SomeCards,
+    },
+    TurnedUp {
+        seat: Seat,
+        zone: Zone,
+        card: Face,
+    },
+    TurnBegan {
+        seat: Seat,
+        step: Step,
+    },
+    StepBegan {
+        step: Step,
+    },
     Played {
         seat: Seat,
         card: Face,
@@ -32,34 +52,115 @@ pub enum Seen {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         moved: Option<Moved>,
     },
-    NothingPlayed { seat: Seat },
-    KeysGained { seat: Seat, keys: Symbols, count: u8, how: KeysHow },
-    KeyDeclined { seat: Seat },
+    NothingPlayed {
+        seat: Seat,
+    },
+    KeysGained {
+        seat: Seat,
+        keys: Symbols,
+        count: u8,
+        how: KeysHow,
+    },
+    KeyDeclined {
+        seat: Seat,
+    },
     /// Everyone sees which kind of card is drawn.
-    Drew { seat: Seat, deck: DeckKind, card: OneCard },
-    Used { seat: Seat, card: Face },
-    MorePlays { main: u8, extra: u8, any: u8 },
-    SwappedOwn { seat: Seat, zone: Zone, other: Zone },
-    Redirected { seat: Seat, to: Target },
-    Sealed { seal: Seal },
-    SealEnded { seal: Seal },
-    Recovered { seat: Seat, card: Face },
-    Looked { seat: Seat, deck: DeckKind, cards: SomeCards },
-    Took { seat: Seat, deck: DeckKind, card: OneCard },
-    Threw { seat: Seat, card: Face },
-    Discarded { seat: Seat, card: Face },
+    Drew {
+        seat: Seat,
+        deck: DeckKind,
+        card: OneCard,
+    },
+    Used {
+        seat: Seat,
+        card: Face,
+    },
+    MorePlays {
+        main: u8,
+        extra: u8,
+        any: u8,
+    },
+    SwappedOwn {
+        seat: Seat,
+        zone: Zone,
+        other: Zone,
+    },
+    Redirected {
+        seat: Seat,
+        to: Target,
+    },
+    Sealed {
+        seal: Seal,
+    },
+    SealEnded {
+        seal: Seal,
+    },
+    Recovered {
+        seat: Seat,
+        card: Face,
+    },
+    Looked {
+        seat: Seat,
+        deck: DeckKind,
+        cards: SomeCards,
+    },
+    Took {
+        seat: Seat,
+        deck: DeckKind,
+        card: OneCard,
+    },
+    Threw {
+        seat: Seat,
+        card: Face,
+    },
+    Discarded {
+        seat: Seat,
+        card: Face,
+    },
     /// The two players see both cards; the others their kinds.
-    Exchanged { seat: Seat, with: Seat, gave: OneCard, got: OneCard },
-    SwappedZone { seat: Seat, with: Seat, zone: Zone },
-    Erased { seat: Seat, target: Seat, zone: Zone, card: Face },
-    DrawsUpTo { cards: u8 },
-    Skipped { effect: u8 },
-    WorkedOut { card: Face },
-    StaysInPlay { card: Face },
-    FieldPlayed { seat: Seat, card: Face, at: Cell, how: FieldPlay },
-    Passed { seat: Seat },
-    LastTurns { turns: u8 },
-    Ended { outcome: Outcome },
+    Exchanged {
+        seat: Seat,
+        with: Seat,
+        gave: OneCard,
+        got: OneCard,
+    },
+    SwappedZone {
+        seat: Seat,
+        with: Seat,
+        zone: Zone,
+    },
+    Erased {
+        seat: Seat,
+        target: Seat,
+        zone: Zone,
+        card: Face,
+    },
+    DrawsUpTo {
+        cards: u8,
+    },
+    Skipped {
+        effect: u8,
+    },
+    WorkedOut {
+        card: Face,
+    },
+    StaysInPlay {
+        card: Face,
+    },
+    FieldPlayed {
+        seat: Seat,
+        card: Face,
+        at: Cell,
+        how: FieldPlay,
+    },
+    Passed {
+        seat: Seat,
+    },
+    LastTurns {
+        turns: u8,
+    },
+    Ended {
+        outcome: Outcome,
+    },
 }
 
 /// A card, or only its back.

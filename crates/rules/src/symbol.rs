@@ -152,8 +152,27 @@ impl Symbols {
     }
 
     /// The symbols of the set, the most senior first.
-    pub fn iter(self) -> impl Iterator<Item = Symbol> + Clone {
-        Symbol::ALL.into_iter().filter(move |symbol| self.has(*symbol))
+    #[inline]
+    pub fn iter(self) -> SymbolsIter {
+        SymbolsIter(self.0)
+    }
+}
+
+/// Walks over a set of symbols.
+#[derive(Clone, Debug)]
+pub struct SymbolsIter(u16);
+
+impl Iterator for SymbolsIter {
+    type Item = Symbol;
+
+    #[inline]
+    fn next(&mut self) -> Option<Symbol> {
+        if self.0 == 0 {
+            return None;
+        }
+        let index = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Symbol::ALL.get(index).copied()
     }
 }
 

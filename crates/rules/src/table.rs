@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::book::Book;
 use crate::card::Face;
-use crate::cell::{CELLS, Cell};
+use crate::cell::Cell;
 use crate::event::{Few, Moved, Seal, SealEnds, Target};
 use crate::field::Field;
 use crate::hand::HAND_MAX;
@@ -68,7 +69,7 @@ pub struct ThisTurn {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct OpenField {
-    /// The cards, place by place.
+    /// The cards, place by place, in the order in which the places were taken.
     pub stacks: Vec<Stack>,
     /// The symbols that must not be played now (Q5).
     #[serde(default)]
@@ -136,7 +137,10 @@ impl Tableau {
     pub(crate) fn open(&self, players: u8) -> Layouts {
         let turn = &self.turn;
         Layouts {
-            layouts: self.layouts[..usize::from(players)].iter().map(|cards| Layout(*cards)).collect(),
+            layouts: self.layouts[..usize::from(players)]
+                .iter()
+                .map(|cards| Layout(*cards))
+                .collect(),
             seals: self.seals.iter().copied().collect(),
             any_key_taken: self.any_key_taken,
             this_turn: ThisTurn {
@@ -180,17 +184,10 @@ impl Tableau {
 impl Field {
     /// What lies open.
     pub(crate) fn open(&self) -> OpenField {
-        let stack = |at: Cell| {
-            let mut cards = self.beneath.at(at).to_vec();
-            cards.push(self.top(at));
-            Stack { at, cards }
-        };
+        let cells = self.places.cells();
+        let stack = |(place, at): (usize, &Cell)| Stack { at: *at, cards: self.stack(place) };
         OpenField {
-            stacks: (0..CELLS)
-                .map(Cell::at_index)
-                .filter(|at| self.occupied.has(*at))
-                .map(stack)
-                .collect(),
+            stacks: cells.iter().enumerate().map(stack).collect(),
             echo: self.echo,
             passes: self.passes,
             last_turns: self.last_turns,
@@ -198,11 +195,9 @@ impl Field {
     }
 
     /// Lays the open cards down again.
-    pub(crate) fn set_open(&mut self, open: &OpenField) {
+    pub(crate) fn set_open(&mut self, book: &Book, open: &OpenField) {
         for stack in &open.stacks {
-            let Some((top, beneath)) = stack.cards.split_last() else { continue };
-            beneath.iter().for_each(|card| self.beneath.push(stack.at, *card));
-            self.set_top(stack.at, *top);
+            stack.cards.iter().for_each(|card| self.put(book, stack.at, *card));
         }
         (self.echo, self.passes, self.last_turns) = (open.echo, open.passes, open.last_turns);
     }

@@ -87,8 +87,7 @@ impl Game {
         let hand_view = |seat: Seat| {
             let hand: &Hand = &hands[seat.index()];
             let main = hand.iter().filter(|card| book.deck(*card) == DeckKind::Main).count();
-            let known =
-                if viewer.is(seat) { Vec::new() } else { hand.known_to(viewer).collect() };
+            let known = if viewer.is(seat) { Vec::new() } else { hand.known_to(viewer).collect() };
             HandView { main, extra: hand.len() - main, known }
         };
         let (fresh, fresh_hidden) = self.fresh(viewer);
@@ -210,9 +209,7 @@ impl View {
                 self.begin_step(Step::Over);
                 self.outcome = Some(*outcome);
             }
-            Seen::NothingPlayed { .. }
-            | Seen::KeyDeclined { .. }
-            | Seen::Skipped { .. } => {}
+            Seen::NothingPlayed { .. } | Seen::KeyDeclined { .. } | Seen::Skipped { .. } => {}
             Seen::Played { .. }
             | Seen::TurnedUp { .. }
             | Seen::Used { .. }
@@ -345,15 +342,14 @@ impl View {
             Seen::FieldPlayed { card, at, how, .. } => {
                 field.echo = book.symbols(card);
                 field.passes = 0;
-                match field.stacks.binary_search_by_key(&at, |stack| stack.at) {
-                    Ok(place) => {
-                        let cards = &mut field.stacks[place].cards;
+                match field.stacks.iter_mut().find(|stack| stack.at == at) {
+                    Some(stack) => {
                         if matches!(how, FieldPlay::Replaced(_)) {
-                            cards.pop();
+                            stack.cards.pop();
                         }
-                        cards.push(card);
+                        stack.cards.push(card);
                     }
-                    Err(place) => field.stacks.insert(place, Stack { at, cards: vec![card] }),
+                    None => field.stacks.push(Stack { at, cards: vec![card] }),
                 }
             }
             Seen::Passed { .. } => {

@@ -66,11 +66,12 @@ impl Field {
         let hand = &mut self.hands[seat.index()];
         hand.remove(card);
         match how {
-            FieldPlay::Laid => {}
-            FieldPlay::Covered(old) => self.beneath.push(at, old),
-            FieldPlay::Replaced(old) => hand.add_known(old, Seats::EVERYONE),
+            FieldPlay::Laid | FieldPlay::Covered(_) => self.put(book, at, card),
+            FieldPlay::Replaced(old) => {
+                hand.add_known(old, Seats::others(book.players(), seat));
+                self.replace(book, at, card);
+            }
         }
-        self.set_top(at, card);
         self.echo = book.symbols(card);
         self.passes = 0;
     }

@@ -4,7 +4,7 @@ use super::Field;
 use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::Cell;
-use crate::moves::Move;
+use crate::moves::{Move, pick_from};
 use crate::rule::{Rejection, Rule, Why};
 use crate::seat::Seat;
 use crate::step::Step;
@@ -57,25 +57,69 @@ impl Field {
         }
     }
 
+    /// Cards that do not echo (Q5), each with the places whose cards it may cover or replace.
+    #[inline]
+    fn playable(&self, book: &Book) -> impl Iterator<Item = (Face, u32)> {
+        let cards = self.hand().faces().map(|card| (card, book.symbols(card)));
+        cards
+            .filter(|(_, symbols)| symbols.and(self.echo).is_empty())
+            .map(|(card, symbols)| (card, self.places.sharing(symbols)))
+    }
+
     #[inline]
     fn legal_plays(&self, book: &Book, moves: &mut Vec<Move>) {
         let free = self.free_places();
-        for card in self.hand().faces() {
-            let symbols = book.symbols(card);
-            if !symbols.and(self.echo).is_empty() {
-                continue;
-            }
+        for (card, mut meets) in self.playable(book) {
             moves.extend(free.iter().map(|at| Move::Lay { card, at }));
-            for at in self.occupied.iter() {
-                if !book.symbols(self.top(at)).and(symbols).is_empty() {
-                    moves.push(Move::Cover { card, at });
-                    moves.push(Move::Replace { card, at });
-                }
+            while meets != 0 {
+                let at = self.places.cells()[meets.trailing_zeros() as usize];
+                meets &= meets - 1;
+                moves.push(Move::Cover { card, at });
+                moves.push(Move::Replace { card, at });
             }
         }
         if moves.is_empty() {
             moves.push(Move::Pass);
         }
+    }
+
+    /// The move at a random place of the list of legal moves, without the list where it is long.
+    #[inline]
+    pub(crate) fn random_move(
+        &self,
+        book: &Book,
+        room: &mut Vec<Move>,
+        below: impl FnOnce(u32) -> u32,
+    ) -> Option<Move> {
+        if self.step != Step::Play {
+            room.clear();
+            self.legal(book, room);
+            return pick_from(room, below);
+        }
+        let free = self.free_places();
+        let lays = free.len();
+        let count: u32 = self.playable(book).map(|(_, meets)| lays + 2 * meets.count_ones()).sum();
+        if count == 0 {
+            return Some(Move::Pass);
+        }
+        let mut number = below(count);
+        for (card, mut meets) in self.playable(book) {
+            if number < lays {
+                return free.iter().nth(number as usize).map(|at| Move::Lay { card, at });
+            }
+            let meeting = 2 * meets.count_ones();
+            if number < lays + meeting {
+                let number = number - lays;
+                (0..number / 2).for_each(|_| meets &= meets - 1);
+                let at = self.places.cells()[meets.trailing_zeros() as usize];
+                let is_cover = number.is_multiple_of(2);
+                let mv =
+                    if is_cover { Move::Cover { card, at } } else { Move::Replace { card, at } };
+                return Some(mv);
+            }
+            number -= lays + meeting;
+        }
+        None
     }
 
     /// The card is in the hand and does not echo (Q5).
@@ -92,24 +136,25 @@ impl Field {
 
     fn check_free(&self, at: Cell) -> Result<(), Rejection> {
         let (x, y) = (at.x(), at.y());
-        if self.occupied.is_empty() {
+        let occupied = self.places.occupied;
+        if occupied.is_empty() {
             let is_origin = at == Cell::ORIGIN;
             return if is_origin { Ok(()) } else { Err(Why::FirstAtOrigin.by(Rule::Q3)) };
         }
-        if self.occupied.has(at) {
+        if occupied.has(at) {
             return Err(Why::PlaceTaken { x, y }.by(Rule::Q4));
         }
-        if !self.occupied.within_span().has(at) {
+        if !occupied.within_span().has(at) {
             return Err(Why::OutsideField { x, y }.by(Rule::Q2));
         }
-        if !self.occupied.neighbourhood().has(at) {
+        if !occupied.neighbourhood().has(at) {
             return Err(Why::NotTouching { x, y }.by(Rule::Q4));
         }
         Ok(())
     }
 
     fn check_meets(&self, book: &Book, card: Face, at: Cell) -> Result<(), Rejection> {
-        if !self.occupied.has(at) {
+        if !self.places.has(at) {
             return Err(Why::NoCardThere { x: at.x(), y: at.y() }.by(Rule::Q4));
         }
         let other = self.top(at);
@@ -121,14 +166,7 @@ impl Field {
 
     /// Q6: whether any card in hand can be played in any way.
     fn can_play_something(&self, book: &Book) -> bool {
-        let free = !self.free_places().is_empty();
-        self.hand().faces().map(|card| book.symbols(card)).any(|symbols| {
-            symbols.and(self.echo).is_empty()
-                && (free
-                    || self
-                        .occupied
-                        .iter()
-                        .any(|at| !book.symbols(self.top(at)).and(symbols).is_empty()))
-        })
+        let has_room = !self.free_places().is_empty();
+        self.playable(book).any(|(_, meets)| has_room || meets != 0)
     }
 }

@@ -14,7 +14,7 @@ use crate::hand::Hand;
 use crate::keys::Keys;
 use crate::seat::{SEATS_MAX, Seat};
 use crate::step::Step;
-use crate::symbol::Symbols;
+use crate::symbol::{Symbol, Symbols};
 
 /// The most cards, main and extra together, in Quintis Fontis.
 pub const FIELD_CARDS_MAX: usize = 224;
@@ -24,10 +24,7 @@ pub const FIELD_CARDS_MAX: usize = 224;
 pub(crate) struct Field {
     pub(crate) seat: Seat,
     pub(crate) step: Step,
-    /// Where cards lie.
-    pub(crate) occupied: Cells,
-    /// The top card of every place.
-    pub(crate) tops: [Face; CELLS],
+    pub(crate) places: Places,
     pub(crate) beneath: Beneath,
     pub(crate) decks: Decks,
     pub(crate) hands: [Hand; SEATS_MAX],
@@ -47,11 +44,99 @@ pub(crate) struct Field {
     pub(crate) outcome: Option<Outcome>,
 }
 
+/// The most places that can have a card: five columns by five rows (Q2).
+pub(crate) const PLACES_MAX: usize = 25;
+
+/// Where cards lie, in the order in which the places were first taken, and the top cards.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Places {
+    cells: [Cell; PLACES_MAX],
+    len: u8,
+    /// The same as a set.
+    occupied: Cells,
+    /// The top card of every cell.
+    tops: [Face; CELLS],
+    /// For each symbol, the places whose top card shows it, as bits.
+    showing: [u32; Symbol::ALL.len()],
+}
+
+impl Places {
+    fn new() -> Places {
+        Places {
+            cells: [Cell::ORIGIN; PLACES_MAX],
+            len: 0,
+            occupied: Cells::default(),
+            tops: [Face::NONE; CELLS],
+            showing: [0; Symbol::ALL.len()],
+        }
+    }
+
+    /// The cells that have cards, in the order in which they were taken.
+    #[inline]
+    pub(crate) fn cells(&self) -> &[Cell] {
+        &self.cells[..usize::from(self.len).min(PLACES_MAX)]
+    }
+
+    /// The number of the place at a cell.
+    #[inline]
+    fn number(&self, cell: Cell) -> Option<usize> {
+        if !self.occupied.has(cell) {
+            return None;
+        }
+        self.cells().iter().position(|other| *other == cell)
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, cell: Cell) -> bool {
+        self.occupied.has(cell)
+    }
+
+    #[inline]
+    pub(crate) fn top(&self, cell: Cell) -> Face {
+        self.tops[cell.index()]
+    }
+
+    /// The places, as bits, whose top card shares a symbol with these.
+    #[inline]
+    fn sharing(&self, symbols: Symbols) -> u32 {
+        symbols.iter().fold(0, |places, symbol| places | self.showing[symbol.index()])
+    }
+
+    /// How many top cards show a symbol.
+    #[inline]
+    pub(crate) fn count_showing(&self, symbol: Symbol) -> u32 {
+        self.showing[symbol.index()].count_ones()
+    }
+
+    /// Takes a free cell as the next place.
+    #[inline]
+    fn take(&mut self, cell: Cell) -> usize {
+        let place = usize::from(self.len);
+        self.cells[place] = cell;
+        self.len += 1;
+        self.occupied = self.occupied.or(Cells::only(cell));
+        place
+    }
+
+    /// Puts a card on top of a place.
+    #[inline]
+    fn set_top(&mut self, book: &Book, place: usize, card: Face) {
+        let top = &mut self.tops[self.cells[place].index()];
+        for symbol in book.symbols(*top).iter() {
+            self.showing[symbol.index()] &= !(1 << place);
+        }
+        for symbol in book.symbols(card).iter() {
+            self.showing[symbol.index()] |= 1 << place;
+        }
+        *top = card;
+    }
+}
+
 /// The cards beneath the top cards: place by place, in each the lowest first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Beneath {
     cards: [Face; FIELD_CARDS_MAX],
-    depth: [u8; CELLS],
+    depth: [u8; PLACES_MAX],
     len: u8,
 }
 
@@ -64,25 +149,25 @@ impl PartialEq for Beneath {
 
 impl Beneath {
     pub(crate) fn new() -> Beneath {
-        Beneath { cards: [Face::NONE; FIELD_CARDS_MAX], depth: [0; CELLS], len: 0 }
+        Beneath { cards: [Face::NONE; FIELD_CARDS_MAX], depth: [0; PLACES_MAX], len: 0 }
     }
 
-    fn range(&self, cell: Cell) -> std::ops::Range<usize> {
-        let start = self.depth[..cell.index()].iter().map(|depth| usize::from(*depth)).sum();
-        start..start + usize::from(self.depth[cell.index()])
+    fn range(&self, place: usize) -> std::ops::Range<usize> {
+        let start = self.depth[..place].iter().map(|depth| usize::from(*depth)).sum();
+        start..start + usize::from(self.depth[place])
     }
 
     /// The cards beneath the top card of a place, the lowest first.
-    pub(crate) fn at(&self, cell: Cell) -> &[Face] {
-        &self.cards[self.range(cell)]
+    fn at(&self, place: usize) -> &[Face] {
+        &self.cards[self.range(place)]
     }
 
     /// Puts a card on top of those beneath.
-    pub(crate) fn push(&mut self, cell: Cell, card: Face) {
-        let place = self.range(cell).end;
-        self.cards.copy_within(place..usize::from(self.len), place + 1);
-        self.cards[place] = card;
-        self.depth[cell.index()] += 1;
+    fn push(&mut self, place: usize, card: Face) {
+        let end = self.range(place).end;
+        self.cards.copy_within(end..usize::from(self.len), end + 1);
+        self.cards[end] = card;
+        self.depth[place] += 1;
         self.len += 1;
     }
 }
@@ -152,8 +237,7 @@ impl Field {
         Field {
             seat: Seat(0),
             step: Step::Over,
-            occupied: Cells::default(),
-            tops: [Face::NONE; CELLS],
+            places: Places::new(),
             beneath: Beneath::new(),
             decks: Decks::new(),
             hands: [Hand::default(); SEATS_MAX],
@@ -175,23 +259,43 @@ impl Field {
 
     #[inline]
     pub(crate) fn top(&self, cell: Cell) -> Face {
-        self.tops[cell.index()]
+        self.places.top(cell)
     }
 
-    #[inline]
-    pub(crate) fn set_top(&mut self, cell: Cell, card: Face) {
-        self.occupied = self.occupied.or(Cells::only(cell));
-        self.tops[cell.index()] = card;
+    /// The cards of the place with this number, the lowest first.
+    pub(crate) fn stack(&self, place: usize) -> Vec<Face> {
+        let mut cards = self.beneath.at(place).to_vec();
+        cards.push(self.top(self.places.cells()[place]));
+        cards
+    }
+
+    /// Puts a card onto a cell, over what lies there.
+    pub(crate) fn put(&mut self, book: &Book, cell: Cell, card: Face) {
+        let place = match self.places.number(cell) {
+            Some(place) => {
+                self.beneath.push(place, self.top(cell));
+                place
+            }
+            None => self.places.take(cell),
+        };
+        self.places.set_top(book, place, card);
+    }
+
+    /// Puts a card in the place of the top card of a cell.
+    pub(crate) fn replace(&mut self, book: &Book, cell: Cell, card: Face) {
+        if let Some(place) = self.places.number(cell) {
+            self.places.set_top(book, place, card);
+        }
     }
 
     /// Where a card may be laid (Q2–Q4).
     #[inline]
     pub(crate) fn free_places(&self) -> Cells {
-        if self.occupied.is_empty() {
+        let occupied = self.places.occupied;
+        if occupied.is_empty() {
             return Cells::only(Cell::ORIGIN);
         }
-        let touching = self.occupied.neighbourhood().without(self.occupied);
-        touching.and(self.occupied.within_span())
+        occupied.neighbourhood().without(occupied).and(occupied.within_span())
     }
 
     /// Whether both decks are empty (Q9, Q12).

@@ -12,9 +12,6 @@ use crate::seat::Seat;
 use crate::step::Step;
 use crate::symbol::{Symbol, Symbols};
 
-/// The runs of a card's symbols through its place, one byte a symbol; see [`Field::longest_runs`].
-type Runs = [u8; Symbol::ALL.len()];
-
 /// One step to the right, down, and along both diagonals.
 const DIRECTIONS: [isize; 4] = [1, STRIDE as isize, STRIDE as isize + 1, STRIDE as isize - 1];
 
@@ -73,6 +70,7 @@ impl Field {
         }
     }
 
+    #[inline]
     fn play_card<S: Sink>(
         &mut self,
         book: &Book,
@@ -98,6 +96,7 @@ impl Field {
         self.end_turn(book, out);
     }
 
+    #[inline]
     fn draw<S: Sink>(&mut self, book: &Book, out: &mut S, deck: DeckKind) {
         let card = self.decks.deck(deck)[0];
         self.emit(book, out, Event::Drew { seat: self.seat, deck, card });
@@ -107,14 +106,15 @@ impl Field {
     }
 
     /// Q8: with t Keys of a symbol taken, a run of L gives the Keys t+1 to L−2.
+    #[inline]
     fn give_keys<S: Sink>(&mut self, book: &Book, out: &mut S, card: Face, at: Cell) {
-        let (longest, runs) = self.longest_runs(book, card, at);
-        if longest < 3 {
-            return;
-        }
         let seat = self.seat;
         for symbol in book.symbols(card).iter() {
-            let reached = runs[symbol.index()].saturating_sub(2).min(KEYS_PER_SYMBOL);
+            // A look at how many cards show the symbol at all spares most walks.
+            if self.places.count_showing(symbol) < u32::from(self.taken.of(symbol)) + 3 {
+                continue;
+            }
+            let reached = self.longest_run(book, symbol, at).saturating_sub(2).min(KEYS_PER_SYMBOL);
             let count = reached.saturating_sub(self.taken.of(symbol));
             if count > 0 {
                 let keys = Symbols::only(symbol);
@@ -123,36 +123,32 @@ impl Field {
         }
     }
 
-    /// For each symbol of a card, the longest unbroken run through it in a row, column or diagonal;
-    /// and the longest of all.
-    fn longest_runs(&self, book: &Book, card: Face, at: Cell) -> (u8, Runs) {
+    /// The longest unbroken run of a symbol through a place, in a row, column or diagonal.
+    #[inline]
+    fn longest_run(&self, book: &Book, symbol: Symbol, at: Cell) -> u8 {
+        // Beyond the board, and in its spare column, no card can lie.
+        let shows = |index: isize| match self.places.tops.get(index as usize) {
+            Some(top) => book.symbols(*top).has(symbol),
+            None => false,
+        };
+        let reach = |step: isize| {
+            let mut index = at.index() as isize + step;
+            let mut run = 0;
+            while shows(index) {
+                index += step;
+                run += 1;
+            }
+            run
+        };
         let mut longest = 1;
-        let mut runs = [0; Symbol::ALL.len()];
         for direction in DIRECTIONS {
-            let mut line = [1u8; Symbol::ALL.len()];
-            for step in [direction, -direction] {
-                let mut common = book.symbols(card);
-                let mut place = at.index() as isize;
-                loop {
-                    place += step;
-                    // Beyond the board, and in its spare column, no card can lie.
-                    let Some(top) = self.tops.get(place as usize) else { break };
-                    common = common.and(book.symbols(*top));
-                    if common.is_empty() {
-                        break;
-                    }
-                    common.iter().for_each(|symbol| line[symbol.index()] += 1);
-                }
-            }
-            for symbol in book.symbols(card).iter() {
-                runs[symbol.index()] = runs[symbol.index()].max(line[symbol.index()]);
-                longest = longest.max(line[symbol.index()]);
-            }
+            longest = longest.max(1 + reach(direction) + reach(-direction));
         }
-        (longest, runs)
+        longest
     }
 
     /// Q9, Q11: the end of the game, or the next turn.
+    #[inline]
     fn end_turn<S: Sink>(&mut self, book: &Book, out: &mut S) {
         let stall_turns = book.numbers.stall_turns;
         let end = if self.last_turns == Some(0) {

@@ -104,10 +104,7 @@ pub(super) fn check_shape(position: &Position, book: &Book) -> Checked {
     for deck in DeckKind::ALL {
         let stock = if deck == DeckKind::Main { &position.main } else { &position.extra };
         let mut cards = stock.pile.iter().chain(stock.deck.iter().flatten());
-        require(
-            cards.all(|card| book.deck(*card) == deck),
-            PositionError::WrongDeck { deck },
-        )?;
+        require(cards.all(|card| book.deck(*card) == deck), PositionError::WrongDeck { deck })?;
     }
     check_keys(position, book)?;
     match (&position.table, book.variant()) {
@@ -125,14 +122,15 @@ pub(super) fn check_shape(position: &Position, book: &Book) -> Checked {
 
 fn all_cards<'a>(position: &'a Position) -> impl Iterator<Item = Face> + 'a {
     let hands = position.hands.iter().flat_map(|hand| hand.cards.iter().copied());
-    let stocks = [&position.main, &position.extra].into_iter().flat_map(|stock| {
-        stock.pile.iter().chain(stock.deck.iter().flatten()).copied()
-    });
+    let stocks = [&position.main, &position.extra]
+        .into_iter()
+        .flat_map(|stock| stock.pile.iter().chain(stock.deck.iter().flatten()).copied());
     let table: Box<dyn Iterator<Item = Face> + 'a> = match &position.table {
         Table::Layouts(open) => {
             let turn = &open.this_turn;
             let working = turn.working.filter(|_| !turn.working_seals);
-            let layouts = open.layouts.iter().flat_map(|layout| layout.iter().map(|(_, card)| card));
+            let layouts =
+                open.layouts.iter().flat_map(|layout| layout.iter().map(|(_, card)| card));
             Box::new(layouts.chain(open.seals.iter().map(|seal| seal.card)).chain(working))
         }
         Table::Field(open) => {
@@ -162,9 +160,8 @@ pub(super) fn cards_left(
     for card in all_cards(position).filter(|card| book.deck(*card) == deck) {
         let copies = &mut left[card.index()];
         let name = || book.card(card).map(ToString::to_string).unwrap_or_default();
-        *copies = copies
-            .checked_sub(1)
-            .ok_or_else(|| PositionError::TooManyCopies { card: name() })?;
+        *copies =
+            copies.checked_sub(1).ok_or_else(|| PositionError::TooManyCopies { card: name() })?;
     }
     Ok(book.faces_of(deck).flat_map(|face| std::iter::repeat_n(face, left[face.index()])).collect())
 }
@@ -180,10 +177,8 @@ fn check_hand(position: &Position, book: &Book, seat: Seat) -> Checked {
             Viewer::Seat(viewer) => viewer != seat && viewer.0 < book.players(),
             Viewer::Public => true,
         };
-        let are_there = known
-            .cards
-            .iter()
-            .all(|card| count(&known.cards, *card) <= count(&hand.cards, *card));
+        let are_there =
+            known.cards.iter().all(|card| count(&known.cards, *card) <= count(&hand.cards, *card));
         require(is_other && are_there, PositionError::NotKnown { seat })?;
     }
     Ok(())
@@ -308,12 +303,7 @@ pub(super) fn check_step(position: &Position, book: &Book) -> Checked {
     }
 }
 
-fn check_working(
-    position: &Position,
-    book: &Book,
-    working: Option<Face>,
-    index: u8,
-) -> Checked {
+fn check_working(position: &Position, book: &Book, working: Option<Face>, index: u8) -> Checked {
     let wrong = |reason| Err(PositionError::Step { reason });
     let effect = working.and_then(|card| book.effects(card).get(usize::from(index)).copied());
     let Some(effect) = effect else { return wrong("no card with such an effect is worked out") };

@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::de::DeTable;
 
 use super::{
-    CardSet, Edge, ID_BYTES_MAX, SET_COPIES_MAX, SET_FILE_BYTES_MAX, WORDS_CHARS_MAX, is_id,
+    CardSet, Edge, ID_BYTES_MAX, SET_COPIES_MAX, SET_FILE_BYTES_MAX, WORDS_CHARS_MAX, is_id, shown,
     split_copies,
 };
 use crate::card::{Action, Card, DeckKind, SymbolsError, Words, parse_symbols};
@@ -55,7 +55,8 @@ pub enum SetFault {
     Id(String),
     /// A text that cannot be shown.
     #[error(
-        "a text for people must not be blank, longer than {WORDS_CHARS_MAX} characters or broken into lines"
+        "a name or sentence must not be blank, broken into lines or longer than \
+         {WORDS_CHARS_MAX} characters"
     )]
     Words,
     /// S2.
@@ -166,7 +167,7 @@ fn form(error: &toml::de::Error, place: Place) -> Fault {
             message = format!("{ours}{rest}");
         }
     }
-    (place, SetFault::Form(message))
+    (place, SetFault::Form(shown(&message)))
 }
 
 /// The line of a place, from 1. The end of the text belongs to its last line.
@@ -191,7 +192,7 @@ fn card_set(text: &str, entries: File) -> Result<CardSet, Fault> {
         if deck == DeckKind::Main {
             return Err((place, SetFault::ActionInMain));
         }
-        list.add(place, action_card(entry)?)?;
+        list.add(place, action_card(&entry)?)?;
     }
     if list.cards.is_empty() {
         return Err((id.span().start, SetFault::Empty));
@@ -222,13 +223,13 @@ impl Listed<'_> {
 
 fn symbol_card(deck: DeckKind, row: &Spanned<String>) -> Result<(Card, u16), Fault> {
     let place = row.span().start;
-    let (codes, copies) =
-        split_copies(row.get_ref()).map_err(|error| (place, SetFault::Copies(error.given)))?;
+    let (codes, copies) = split_copies(row.get_ref())
+        .map_err(|error| (place, SetFault::Copies(shown(error.given))))?;
     let symbols = parse_symbols(codes).map_err(|error| (place, error.into()))?;
     Ok((Card::Symbols(deck, symbols), copies))
 }
 
-fn action_card(entry: ActionEntry) -> Result<(Card, u16), Fault> {
+fn action_card(entry: &ActionEntry) -> Result<(Card, u16), Fault> {
     let copies = match &entry.copies {
         None => 1,
         Some(number) => u16::try_from(*number.get_ref())
@@ -250,19 +251,28 @@ fn effects(time: Time, list: &Spanned<Vec<Spanned<toml::Value>>>) -> Result<Vec<
     let mut effects = Vec::new();
     for entry in list.get_ref() {
         let place = entry.span().start;
-        let effect = entry.get_ref().clone().try_into().map_err(|error| form(&error, place))?;
-        effects.push(effect);
+        effects.push(effect(entry.get_ref()).map_err(|error| form(&error, place))?);
         check_effects(time, &effects).map_err(|error| (place, error.into()))?;
     }
     check_effects(time, &effects).map_err(|error| (list.span().start, error.into()))?;
     Ok(effects)
 }
 
+fn effect(entry: &toml::Value) -> Result<Effect, toml::de::Error> {
+    let effect = Effect::deserialize(entry.clone())?;
+    // Serde overlooks additional keys of an effect without parameters.
+    let known = toml::Table::try_from(effect).unwrap_or_default();
+    match entry.as_table().and_then(|table| table.keys().find(|key| !known.contains_key(*key))) {
+        Some(key) => Err(serde::de::Error::custom(format!("unknown key `{key}`"))),
+        None => Ok(effect),
+    }
+}
+
 fn checked_id(id: &Spanned<String>) -> Result<String, Fault> {
     if is_id(id.get_ref()) {
         Ok(id.get_ref().clone())
     } else {
-        Err((id.span().start, SetFault::Id(id.get_ref().clone())))
+        Err((id.span().start, SetFault::Id(shown(id.get_ref()))))
     }
 }
 

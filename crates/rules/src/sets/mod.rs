@@ -28,6 +28,9 @@ pub const ID_BYTES_MAX: usize = 40;
 /// The longest name or sentence of a set or an action card, in characters.
 pub const WORDS_CHARS_MAX: usize = 300;
 
+/// How much of what was given an error repeats, in characters.
+const SHOWN_CHARS_MAX: usize = 300;
+
 /// One set of cards, as in its box.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CardSet {
@@ -113,8 +116,8 @@ impl DeckList {
 }
 
 /// Splits `name*2` into the name and the copies; without a number, one copy.
-fn split_copies(text: &str) -> Result<(&str, u16), CopiesError> {
-    let Some((name, number)) = text.split_once('*') else { return Ok((text, 1)) };
+fn split_copies(text: &str) -> Result<(&str, u16), CopiesError<'_>> {
+    let Some((name, number)) = text.split_once('*') else { return Ok((text.trim(), 1)) };
     let number = number.trim();
     let copies = number.parse().ok().filter(|copies| (1..=SET_COPIES_MAX).contains(copies));
     // Only digits: `+2` would parse too.
@@ -122,13 +125,24 @@ fn split_copies(text: &str) -> Result<(&str, u16), CopiesError> {
         Some(copies) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
             Ok((name.trim(), copies))
         }
-        _ => Err(CopiesError { given: number.to_string() }),
+        _ => Err(CopiesError { given: number }),
     }
 }
 
 /// A number of copies that is none.
-struct CopiesError {
-    given: String,
+struct CopiesError<'a> {
+    given: &'a str,
+}
+
+/// A piece of what was given, fit for a message: not too long, no control characters.
+fn shown(text: &str) -> String {
+    let safe =
+        |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
+    let mut shown: String = text.chars().take(SHOWN_CHARS_MAX).map(safe).collect();
+    if text.chars().nth(SHOWN_CHARS_MAX).is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// Whether this is an id: lower-case letters, digits and hyphens, a letter or digit first.

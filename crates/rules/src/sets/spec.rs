@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::library::Library;
-use super::{SET_COPIES_MAX, split_copies};
+use super::{CardSet, SET_COPIES_MAX, shown, split_copies};
 use crate::card::{Card, DeckKind, parse_symbols};
 use crate::deck::DeckList;
 use crate::rule::Rule;
@@ -132,7 +132,7 @@ fn items(library: &Library, spec: &str) -> Result<BTreeMap<Item, u16>, DeckSpecE
     let mut items: BTreeMap<Item, u16> = BTreeMap::new();
     let texts = spec.split(|letter: char| letter.is_whitespace() || letter == ',');
     for text in texts.filter(|text| !text.is_empty()) {
-        let bad_copies = || DeckSpecError::Copies { item: text.to_string() };
+        let bad_copies = || DeckSpecError::Copies { item: shown(text) };
         let (name, copies) = split_copies(text).map_err(|_| bad_copies())?;
         let total = items.entry(item(library, name)?).or_default();
         *total += copies;
@@ -157,8 +157,8 @@ fn named_after_set(library: &Library, items: &BTreeMap<Item, u16>, deck: DeckLis
     if items.keys().any(|item| matches!(item, Item::Set(_))) {
         return deck;
     }
-    let whole = library.sets().map(super::CardSet::deck_list);
-    whole.into_iter().find(|set| set.cards() == deck.cards()).unwrap_or(deck)
+    let mut whole = library.sets().map(CardSet::deck_list);
+    whole.find(|set| set.cards() == deck.cards()).unwrap_or(deck)
 }
 
 fn item(library: &Library, name: &str) -> Result<Item, DeckSpecError> {
@@ -174,7 +174,7 @@ fn item(library: &Library, name: &str) -> Result<Item, DeckSpecError> {
     match library.set(name) {
         Some(set) => Ok(Item::Set(set.id.clone())),
         None => Err(DeckSpecError::UnknownSet {
-            set: name.to_string(),
+            set: shown(name),
             known: library.sets().map(|set| set.id.clone()).collect(),
         }),
     }
@@ -187,7 +187,7 @@ fn symbol_card(
     codes: &str,
 ) -> Result<Card, DeckSpecError> {
     let symbols = parse_symbols(codes).map_err(|error| DeckSpecError::CardSymbols {
-        card: name.to_string(),
+        card: shown(name),
         error: error.to_string(),
     })?;
     let wanted = Card::Symbols(deck, symbols);
@@ -200,7 +200,7 @@ fn symbol_card(
     known.sort();
     known.dedup();
     let known = known.into_iter().map(ToString::to_string).collect();
-    Err(DeckSpecError::UnknownCard { card: name.to_string(), known })
+    Err(DeckSpecError::UnknownCard { card: shown(name), known })
 }
 
 fn action_card(library: &Library, name: &str, id: &str) -> Result<Card, DeckSpecError> {
@@ -213,14 +213,14 @@ fn action_card(library: &Library, name: &str, id: &str) -> Result<Card, DeckSpec
             .collect();
         known.sort();
         known.dedup();
-        return Err(DeckSpecError::UnknownCard { card: name.to_string(), known });
+        return Err(DeckSpecError::UnknownCard { card: shown(name), known });
     };
     if others.iter().all(|other| other == first) {
         return Ok((*first).clone());
     }
-    let has_it = |set: &&super::CardSet| set.cards.iter().any(|(card, _)| is_it(&card));
+    let has_it = |set: &&CardSet| set.cards.iter().any(|(card, _)| is_it(&card));
     let sets = library.sets().filter(has_it).map(|set| set.id.clone()).collect();
-    Err(DeckSpecError::AmbiguousCard { card: name.to_string(), sets })
+    Err(DeckSpecError::AmbiguousCard { card: shown(name), sets })
 }
 
 /// The cards of all sets.

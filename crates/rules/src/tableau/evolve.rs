@@ -22,7 +22,7 @@ impl Tableau {
             }
             Event::TurnedUp { seat, zone, card } => {
                 self.layouts[seat.index()][zone.index()] = Face::NONE;
-                self.hands[seat.index()].add_known(card, Seats::EVERYONE);
+                self.hands[seat.index()].add_known(card, Seats::others(book.players(), seat));
             }
             Event::TurnBegan { seat, step } => self.on_turn_began(seat, step),
             Event::StepBegan { step } => {
@@ -151,7 +151,7 @@ impl Tableau {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn on_turn_began(&mut self, seat: Seat, step: Step) {
         self.seat = seat;
         self.step = step;
@@ -172,7 +172,7 @@ impl Tableau {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn on_played(&mut self, seat: Seat, card: Face, zone: Zone, moved: Option<Moved>) {
         let deck = if zone.is_corner() { DeckKind::Extra } else { DeckKind::Main };
         self.hands[seat.index()].remove(card);
@@ -207,7 +207,7 @@ impl Tableau {
             DeckKind::Extra => self.extra.recover(card),
         };
         debug_assert!(found, "the card is in its pile");
-        self.hands[seat.index()].add_known(card, Seats::EVERYONE);
+        self.hands[seat.index()].add_known(card, Seats::others(book.players(), seat));
         if book.is_action(card) {
             self.turn.fresh.push(card);
             self.turn.fresh_open.push(card);
@@ -242,8 +242,8 @@ impl Tableau {
         let same_kind = |card: Face| move |other: Face| book.deck(other) == book.deck(card);
         self.hands[seat.index()].remove_hidden(gave, both, same_kind(gave));
         self.hands[with.index()].remove_hidden(got, both, same_kind(got));
-        self.hands[seat.index()].add_known(got, both);
-        self.hands[with.index()].add_known(gave, both);
+        self.hands[seat.index()].add_known(got, Seats::only(with));
+        self.hands[with.index()].add_known(gave, Seats::only(seat));
         self.turn.fresh.remove(gave);
         self.note_hidden(book, book.deck(got), got);
     }

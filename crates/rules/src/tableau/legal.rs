@@ -6,7 +6,7 @@ use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::effect::{Effect, Time};
 use crate::hand::Hand;
-use crate::moves::{Choice, Move};
+use crate::moves::{Choice, Move, pick_from};
 use crate::rule::{Rejection, Rule, Why};
 use crate::seat::Seat;
 use crate::step::Step;
@@ -90,6 +90,26 @@ impl Tableau {
         } else {
             self.legal_rarely(book, moves);
         }
+    }
+
+    /// The move at a random place of the list of legal moves, without the list where that is easy.
+    #[inline]
+    pub(crate) fn random_move(
+        &self,
+        book: &Book,
+        room: &mut Vec<Move>,
+        below: impl FnOnce(u32) -> u32,
+    ) -> Option<Move> {
+        if self.step != Step::Play || book.has_extra() {
+            room.clear();
+            self.legal(book, room);
+            return pick_from(room, below);
+        }
+        let zones = Zone::CROSS.len() as u32;
+        let count = self.hand().count_faces();
+        let number = below(zones * count as u32);
+        let card = self.hand().nth_face((number / zones) as usize, count)?;
+        Some(Move::Play { card, zone: Zone::CROSS[(number % zones) as usize] })
     }
 
     #[inline]

@@ -163,6 +163,7 @@ impl Tableau {
         }
     }
 
+    #[inline]
     pub(crate) fn hand(&self) -> &Hand {
         &self.hands[self.seat.index()]
     }
@@ -179,6 +180,7 @@ impl Tableau {
         }
     }
 
+    #[inline]
     pub(crate) fn deck(&self, deck: DeckKind) -> &[Face] {
         match deck {
             DeckKind::Main => self.main.deck(),
@@ -223,19 +225,15 @@ impl Tableau {
     /// The symbols of every full line of a layout that counts for Keys (B5, B6, N7).
     #[inline]
     pub(crate) fn line_symbols(&self, book: &Book, seat: Seat) -> Symbols {
-        let symbols = self.layouts[seat.index()].map(|card| book.symbols(card));
+        let layout = &self.layouts[seat.index()];
+        let line_symbols = |line: &[Zone; 3]| {
+            let [a, b, c] = line.map(|zone| book.symbols(layout[zone.index()]));
+            let counts =
+                !book.numbers.fresh_lines || line.iter().any(|zone| self.turn.zones.has(*zone));
+            if counts { a.and(b).and(c) } else { Symbols::NONE }
+        };
         let lines: &[[Zone; 3]] = if book.has_extra() { &ALL_LINES } else { &CROSS_LINES };
-        let mut common = Symbols::NONE;
-        for line in lines {
-            let [a, b, c] = *line;
-            if book.numbers.fresh_lines
-                && self.turn.zones.and(line.iter().copied().collect()).is_empty()
-            {
-                continue;
-            }
-            common = common.or(symbols[a.index()].and(symbols[b.index()]).and(symbols[c.index()]));
-        }
-        common
+        lines.iter().fold(Symbols::NONE, |symbols, line| symbols.or(line_symbols(line)))
     }
 
     /// Whether a whole pattern of five shares a symbol: the cross, or with an extra deck also the
@@ -253,7 +251,7 @@ impl Tableau {
     }
 
     /// All Keys as counts, for the ranking of Q10.
-    pub(crate) fn all_keys(&self, players: u8) -> Vec<Keys> {
-        self.keys[..usize::from(players)].iter().map(|keys| Keys::from(*keys)).collect()
+    pub(crate) fn all_keys(&self) -> [Keys; SEATS_MAX] {
+        self.keys.map(Keys::from)
     }
 }

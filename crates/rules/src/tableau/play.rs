@@ -10,7 +10,7 @@ use crate::moves::{Choice, Move};
 use crate::seat::{Seat, Seats};
 use crate::step::Step;
 use crate::symbol::Symbols;
-use crate::zone::{CROSS_LINES, Zone};
+use crate::zone::Zone;
 
 impl Tableau {
     /// A fact: the books are changed, and whoever keeps events gets it.
@@ -58,7 +58,7 @@ impl Tableau {
     }
 
     /// Works out a legal move of the player to move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn advance<D: Dice, S: Sink>(
         &mut self,
         book: &Book,
@@ -119,41 +119,48 @@ impl Tableau {
         }
     }
 
-    /// B4, N6, N11: the card goes in, the old one moves on.
-    #[inline]
+    /// B4: the card goes in, the old one moves on to the left and pushes out the one there.
+    #[inline(always)]
     fn play_card(&mut self, book: &Book, out: &mut impl Sink, card: Face, zone: Zone) {
         let seat = self.seat;
-        let moved = self.card_at(seat, zone).some().map(|old| self.moved(book, old, zone));
-        self.emit(book, out, Event::Played { seat, card, zone, moved });
-    }
-
-    #[inline]
-    fn moved(&self, book: &Book, card: Face, zone: Zone) -> Moved {
+        let old = self.card_at(seat, zone);
         match self.target(book) {
-            Target::Piles => Moved { card, to: Target::Piles, discarded: None, sealed: None },
-            Target::Seat(seat) if self.sealed[seat.index()].has(zone) => {
-                Moved { card, to: Target::Piles, discarded: None, sealed: Some(seat) }
+            to @ Target::Seat(other) if !old.is_none() && !self.sealed[other.index()].has(zone) => {
+                let discarded = self.card_at(other, zone).some();
+                let moved = Some(Moved { card: old, to, discarded, sealed: None });
+                self.emit(book, out, Event::Played { seat, card, zone, moved });
             }
-            to @ Target::Seat(seat) => {
-                Moved { card, to, discarded: self.card_at(seat, zone).some(), sealed: None }
-            }
+            to => self.play_card_rarely(book, out, card, zone, to),
         }
     }
 
+    /// N6, N11, Contrary Wind: the zone was empty, or the old card goes to the pile.
+    #[inline(never)]
+    fn play_card_rarely(
+        &mut self,
+        book: &Book,
+        out: &mut impl Sink,
+        card: Face,
+        zone: Zone,
+        to: Target,
+    ) {
+        let seat = self.seat;
+        let sealed = match to {
+            Target::Seat(other) => Some(other),
+            Target::Piles => None,
+        };
+        let old = self.card_at(seat, zone).some();
+        let moved = old.map(|card| Moved { card, to: Target::Piles, discarded: None, sealed });
+        self.emit(book, out, Event::Played { seat, card, zone, moved });
+    }
+
     /// After the one play of a base game's turn: Keys, draw, next (B4–B9).
-    #[inline]
+    #[inline(always)]
     fn finish_base_turn<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S) {
         if self.give_keys(book, out) {
             return;
         }
-        let layout = &self.layouts[self.seat.index()];
-        // Both lines of the cross in one: no pattern without common symbols (B7).
-        let [vertical, horizontal] = CROSS_LINES;
-        let cross = vertical
-            .iter()
-            .chain(&horizontal)
-            .fold(Symbols::ALL, |common, zone| common.and(book.symbols(layout[zone.index()])));
-        if !cross.is_empty() && self.may_take_any_key(book) {
+        if self.may_take_any_key(book) {
             self.emit(book, out, Event::StepBegan { step: Step::AnyKey });
         } else {
             self.draw_one(book, dice, out);
@@ -161,7 +168,7 @@ impl Tableau {
     }
 
     /// Step 3 (B5, N7). Says whether it ended the game.
-    #[inline]
+    #[inline(always)]
     pub(super) fn give_keys(&mut self, book: &Book, out: &mut impl Sink) -> bool {
         let seat = self.seat;
         let keys = self.line_symbols(book, seat).without(self.keys[seat.index()]);
@@ -183,11 +190,11 @@ impl Tableau {
     }
 
     /// B7, N8: the pattern stands, the right is unused, and there is a Key to take.
-    #[inline]
+    #[inline(always)]
     fn may_take_any_key(&self, book: &Book) -> bool {
-        !self.any_key_taken.has(self.seat)
+        self.has_pattern(book, self.seat)
+            && !self.any_key_taken.has(self.seat)
             && self.keys[self.seat.index()] != Symbols::ALL
-            && self.has_pattern(book, self.seat)
     }
 
     /// The player ends step 1, 2 or 4, or stops throwing cards away.
@@ -253,7 +260,7 @@ impl Tableau {
         self.end_turn(book, out);
     }
 
-    #[inline]
+    #[inline(always)]
     fn draw_one<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S) {
         if !self.main.is_empty() {
             self.draw_card(book, dice, out, DeckKind::Main);
@@ -261,7 +268,7 @@ impl Tableau {
         self.end_turn(book, out);
     }
 
-    #[inline]
+    #[inline(always)]
     fn draw_card<D: Dice, S: Sink>(
         &mut self,
         book: &Book,
@@ -275,7 +282,7 @@ impl Tableau {
     }
 
     /// B8: an empty deck is refilled from its pile when a card is needed.
-    #[inline]
+    #[inline(always)]
     pub(super) fn refill_if_empty<D: Dice, S: Sink>(
         &mut self,
         deck: DeckKind,
@@ -283,9 +290,14 @@ impl Tableau {
         out: &mut S,
     ) {
         if self.deck(deck).is_empty() {
-            self.turn_pile_over(deck);
-            self.shuffle_deck(deck, Chance::refill(deck), dice, out);
+            self.refill(deck, dice, out);
         }
+    }
+
+    #[inline(never)]
+    fn refill<D: Dice, S: Sink>(&mut self, deck: DeckKind, dice: &mut D, out: &mut S) {
+        self.turn_pile_over(deck);
+        self.shuffle_deck(deck, Chance::refill(deck), dice, out);
     }
 
     /// Shuffles a deck where it lies; the event says what came out.
@@ -315,7 +327,7 @@ impl Tableau {
     }
 
     /// A4, B11: what ends with the turn ends; then the game, if it stalls, or the next turn.
-    #[inline]
+    #[inline(always)]
     fn end_turn(&mut self, book: &Book, out: &mut impl Sink) {
         if !self.seals.is_empty() {
             let seat = self.seat;
@@ -325,14 +337,14 @@ impl Tableau {
         }
         let stall_turns = book.numbers.stall_turns;
         if stall_turns > 0 && self.quiet >= stall_turns {
-            let winners = leaders(&self.all_keys(book.players()));
+            let winners = leaders(&self.all_keys()[..usize::from(book.players())]);
             let outcome = Outcome { end: End::Stall, winners };
             return self.emit(book, out, Event::Ended { outcome });
         }
         self.begin_turn(book, out, self.seat.left(book.players()));
     }
 
-    #[inline]
+    #[inline(always)]
     fn begin_turn(&mut self, book: &Book, out: &mut impl Sink, seat: Seat) {
         let step = if book.has_extra() { Step::Start } else { Step::Play };
         self.emit(book, out, Event::TurnBegan { seat, step });
