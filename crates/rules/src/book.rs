@@ -184,22 +184,19 @@ impl Book {
 
     /// The face of this name: `MeHa`, `+MePr`, `!blot`.
     pub fn face(&self, name: &str) -> Option<Face> {
-        let spelled = self.cards.iter().position(|(card, _)| {
-            // Symbols may be written in any order and with hyphens; actions by their id.
-            match (card, name.strip_prefix('!')) {
-                (Card::Action(action), Some(id)) => action.id == id,
-                (Card::Symbols(deck, symbols), None) => {
-                    let (named_deck, codes) = match name.strip_prefix('+') {
-                        Some(codes) => (DeckKind::Extra, codes),
-                        None => (DeckKind::Main, name),
-                    };
-                    *deck == named_deck
-                        && crate::card::parse_symbols(codes).is_ok_and(|named| named == *symbols)
-                }
-                _ => false,
-            }
-        })?;
-        Some(Face(spelled as u8))
+        let place = if let Some(id) = name.strip_prefix('!') {
+            let is_it = |card: &Card| card.action().is_some_and(|action| action.id == id);
+            self.cards.iter().position(|(card, _)| is_it(card))?
+        } else {
+            let (deck, codes) = match name.strip_prefix('+') {
+                Some(codes) => (DeckKind::Extra, codes),
+                None => (DeckKind::Main, name),
+            };
+            // Symbols may be written in any order and with hyphens.
+            let spelled = Card::Symbols(deck, crate::card::parse_symbols(codes).ok()?);
+            self.cards.iter().position(|(card, _)| *card == spelled)?
+        };
+        Some(Face(place as u8))
     }
 }
 
@@ -248,10 +245,12 @@ fn check_setup(setup: &Setup) -> Result<(), SetupError> {
             return Err(SetupError::WrongDeck { card: card.to_string(), deck });
         }
         for action in list.cards().iter().filter_map(|(card, _)| card.action()) {
-            check_effects(action.time, &action.effects).map_err(|error| SetupError::Action {
-                card: action.id.clone(),
-                error: error.to_string(),
-            })?;
+            let wrong = |error: String| SetupError::Action { card: action.id.clone(), error };
+            if !crate::sets::is_id(&action.id) {
+                return Err(wrong("an id is lower-case letters, digits and hyphens".into()));
+            }
+            check_effects(action.time, &action.effects)
+                .map_err(|error| wrong(error.to_string()))?;
         }
         let names: Vec<String> = list.cards().iter().map(|(card, _)| card.to_string()).collect();
         if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {

@@ -150,13 +150,14 @@ impl Game {
         either!(&self.state, state => state.legal(&self.book, moves));
     }
 
-    /// The legal move at the place of the list that `below` picks from its length: for random play,
-    /// without the list where it can be done without. `room` is for the list where it cannot.
+    /// A legal move of the player to move, each as likely as any other; none when it is over.
+    /// `below` gives random numbers below its argument. `room` is for the list of legal moves where
+    /// none can be picked without it.
     #[inline]
     pub fn random_move(
         &self,
         room: &mut Vec<Move>,
-        below: impl FnOnce(u32) -> u32,
+        below: impl FnMut(u32) -> u32,
     ) -> Option<Move> {
         either!(&self.state, state => state.random_move(&self.book, room, below))
     }

@@ -5,7 +5,7 @@ use crate::seat::{Seats, Viewer};
 
 /// The most cards that a hand can hold. With the cards of the shipped sets no hand grows above
 /// eleven; an effect that would take a card into a full hand has no legal choice.
-pub const HAND_MAX: usize = 20;
+pub const HAND_MAX: usize = 16;
 /// The most cards that can be dealt to a hand.
 pub const DEALT_MAX: usize = 10;
 
@@ -13,6 +13,9 @@ pub const DEALT_MAX: usize = 10;
 /// it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Held(u16);
+
+/// What lies behind the last card: greater than every card.
+const UNUSED: Held = Held(u16::MAX);
 
 impl Held {
     #[inline]
@@ -44,7 +47,7 @@ pub(crate) struct Hand {
 
 impl Default for Hand {
     fn default() -> Hand {
-        Hand { cards: [Held(u16::MAX); HAND_MAX], len: 0 }
+        Hand { cards: [UNUSED; HAND_MAX], len: 0 }
     }
 }
 
@@ -101,37 +104,28 @@ impl Hand {
         self.iter().any(|held| held == face)
     }
 
-    /// How many different faces there are.
+    /// The card at this place, unless it is a copy of the one before: so every face has one place.
     #[inline]
-    pub(crate) fn count_faces(&self) -> usize {
-        let held = self.held();
-        let is_copy = |pair: &&[Held]| (pair[0].0 ^ pair[1].0) >> 8 == 0;
-        held.len() - held.windows(2).filter(is_copy).count()
-    }
-
-    /// The face at this place among the different ones.
-    #[inline]
-    pub(crate) fn nth_face(&self, place: usize, count: usize) -> Option<Face> {
-        if count == self.held().len() {
-            self.held().get(place).map(|held| held.face())
-        } else {
-            self.faces().nth(place)
-        }
+    pub(crate) fn face_at(&self, place: usize) -> Option<Face> {
+        let face = self.held().get(place)?.face();
+        let is_copy = place > 0 && self.cards[place - 1].face() == face;
+        if is_copy { None } else { Some(face) }
     }
 
     /// Adds a card that nobody else knows to be here.
     #[inline]
     pub(crate) fn add(&mut self, face: Face) {
-        let card = Held::new(face, 0);
+        debug_assert!(!self.is_full(), "a hand holds at most {HAND_MAX} cards");
+        // The smaller card stays, the greater goes on: no branch that hangs on the cards, which no
+        // processor could guess.
         let len = usize::from(self.len);
-        debug_assert!(len < HAND_MAX, "a hand holds at most {HAND_MAX} cards");
-        let cards = &mut self.cards[..=len];
-        let mut place = len;
-        while place > 0 && cards[place - 1] > card {
-            cards[place] = cards[place - 1];
-            place -= 1;
+        let mut carried = Held::new(face, 0);
+        for place in &mut self.cards[..len] {
+            let held = *place;
+            *place = held.min(carried);
+            carried = held.max(carried);
         }
-        cards[place] = card;
+        self.cards[len] = carried;
         self.len += 1;
     }
 
@@ -153,15 +147,15 @@ impl Hand {
     #[inline]
     pub(crate) fn remove(&mut self, face: Face) {
         debug_assert!(self.has(face), "the card is in the hand");
-        let len = usize::from(self.len).min(HAND_MAX);
-        // From the end, until the last copy: the one that all who know of any know.
-        let mut carried = Held(u16::MAX);
-        for place in self.cards[..len].iter_mut().rev() {
-            let gone = std::mem::replace(place, carried);
-            if gone.face() == face {
-                break;
-            }
-            carried = gone;
+        // The last copy goes: the one that all who know of any know. From there on every place
+        // takes the next one's card; again without a branch that hangs on the cards.
+        let last = Held::new(face, u8::MAX);
+        let cards = &mut self.cards[..usize::from(self.len).min(HAND_MAX)];
+        let mut held = cards[0];
+        for place in 1..cards.len() {
+            let next = cards[place];
+            cards[place - 1] = if next <= last { held } else { next };
+            held = next;
         }
         self.len -= 1;
     }

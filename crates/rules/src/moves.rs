@@ -137,6 +137,6 @@ impl Choice {
 
 /// One of a list of moves, at a random place.
 #[inline]
-pub(crate) fn pick_from(moves: &[Move], below: impl FnOnce(u32) -> u32) -> Option<Move> {
+pub(crate) fn pick_from(moves: &[Move], mut below: impl FnMut(u32) -> u32) -> Option<Move> {
     if moves.is_empty() { None } else { moves.get(below(moves.len() as u32) as usize).copied() }
 }

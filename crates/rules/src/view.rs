@@ -15,6 +15,7 @@ use crate::seen::{OneCard, Seen};
 use crate::setup::Variant;
 use crate::step::Step;
 use crate::table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
+use crate::tableau::add_plays;
 use crate::zone::Zone;
 
 /// What one viewer knows. It is built up from what may be known; nothing is blanked out of it.
@@ -260,9 +261,8 @@ impl View {
             Seen::Played { seat, card, zone, moved } => table.play(seat, card, zone, moved),
             Seen::Used { card, .. } => table.this_turn.working = Some(card),
             Seen::MorePlays { main, extra, any } => {
-                table.this_turn.more[0] += main;
-                table.this_turn.more[1] += extra;
-                table.this_turn.more_any += any;
+                let ThisTurn { more, more_any, .. } = &mut table.this_turn;
+                add_plays(more, more_any, [main, extra, any]);
             }
             Seen::SwappedOwn { seat, zone, other } => {
                 let Layout(cards) = &mut table.layouts[seat.index()];

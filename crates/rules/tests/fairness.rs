@@ -1,6 +1,8 @@
 //! `docs/fairness.md` is true: its Python check deals what we deal, its vectors hold, and every
 //! request for luck comes with the cards in the order that it states (B12).
 
+#![allow(clippy::unwrap_used)] // A test that meets the unexpected fails.
+
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +11,7 @@ use std::sync::Arc;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
     Book, Chance, DeckKind, Dice, Event, Face, FastDice, Game, Moved, NoEvents, Options, Seat,
-    Seed, SeededDice, Target, Variant,
+    Seed, SeededDice, Symbol, Target, Variant,
 };
 
 fn root() -> PathBuf {
@@ -243,7 +245,7 @@ fn sorted_deck(book: &Book, deck: DeckKind) -> Vec<Face> {
     let mut faces: Vec<Face> = book.faces_of(deck).collect();
     faces.sort_by_key(|face| {
         let card = book.card(*face).unwrap();
-        let symbols: Vec<usize> = card.symbols().iter().map(|symbol| symbol.index()).collect();
+        let symbols: Vec<usize> = card.symbols().iter().map(Symbol::index).collect();
         let action = card.action().map(|action| action.id.clone());
         (action.is_some(), symbols, action)
     });
@@ -357,5 +359,19 @@ fn check_requests(book: &Arc<Book>, seed: u64) -> Vec<Chance> {
         events.clear();
         before = Some(game.clone());
         game.play(mv, &mut dice, &mut events);
+    }
+}
+
+#[test]
+fn b12_every_request_comes_with_the_cards_in_the_stated_order() {
+    let mut reasons = Vec::new();
+    for variant in [Variant::Base, Variant::Novem, Variant::Sets] {
+        for players in [2, 4] {
+            let book = book(variant, players);
+            (0..20).for_each(|seed| reasons.extend(check_requests(&book, seed)));
+        }
+    }
+    for chance in Chance::ALL {
+        assert!(reasons.contains(&chance), "no game asked for {chance:?}");
     }
 }

@@ -4,6 +4,7 @@ use super::Field;
 use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::Cell;
+use crate::hand::HAND_MAX;
 use crate::moves::{Move, pick_from};
 use crate::rule::{Rejection, Rule, Why};
 use crate::seat::Seat;
@@ -68,7 +69,7 @@ impl Field {
 
     #[inline]
     fn legal_plays(&self, book: &Book, moves: &mut Vec<Move>) {
-        let free = self.free_places();
+        let free = self.places.free;
         for (card, mut meets) in self.playable(book) {
             moves.extend(free.iter().map(|at| Move::Lay { card, at }));
             while meets != 0 {
@@ -83,43 +84,57 @@ impl Field {
         }
     }
 
-    /// The move at a random place of the list of legal moves, without the list where it is long.
+    /// A legal move, each as likely as any other, without the list where it is long.
     #[inline]
     pub(crate) fn random_move(
         &self,
         book: &Book,
         room: &mut Vec<Move>,
-        below: impl FnOnce(u32) -> u32,
+        mut below: impl FnMut(u32) -> u32,
     ) -> Option<Move> {
         if self.step != Step::Play {
             room.clear();
             self.legal(book, room);
             return pick_from(room, below);
         }
-        let free = self.free_places();
-        let lays = free.len();
-        let count: u32 = self.playable(book).map(|(_, meets)| lays + 2 * meets.count_ones()).sum();
+        let lays = self.places.free.len();
+        let mut playable = [(Face::NONE, 0); HAND_MAX];
+        let (mut cards, mut count) = (0, 0);
+        for (card, meets) in self.playable(book) {
+            playable[cards] = (card, meets);
+            cards += 1;
+            count += lays + 2 * meets.count_ones();
+        }
         if count == 0 {
             return Some(Move::Pass);
         }
         let mut number = below(count);
-        for (card, mut meets) in self.playable(book) {
-            if number < lays {
-                return free.iter().nth(number as usize).map(|at| Move::Lay { card, at });
+        for (card, meets) in &playable[..cards] {
+            let plays = lays + 2 * meets.count_ones();
+            if number < plays {
+                return Some(self.nth_play(*card, *meets, number));
             }
-            let meeting = 2 * meets.count_ones();
-            if number < lays + meeting {
-                let number = number - lays;
-                (0..number / 2).for_each(|_| meets &= meets - 1);
-                let at = self.places.cells()[meets.trailing_zeros() as usize];
-                let is_cover = number.is_multiple_of(2);
-                let mv =
-                    if is_cover { Move::Cover { card, at } } else { Move::Replace { card, at } };
-                return Some(mv);
-            }
-            number -= lays + meeting;
+            number -= plays;
         }
         None
+    }
+
+    /// The play of a card at this place of the list.
+    #[inline]
+    fn nth_play(&self, card: Face, mut meets: u32, mut number: u32) -> Move {
+        for at in self.places.free.iter() {
+            if number == 0 {
+                return Move::Lay { card, at };
+            }
+            number -= 1;
+        }
+        (0..number / 2).for_each(|_| meets &= meets - 1);
+        let at = self.places.cells()[meets.trailing_zeros() as usize];
+        if number.is_multiple_of(2) {
+            Move::Cover { card, at }
+        } else {
+            Move::Replace { card, at }
+        }
     }
 
     /// The card is in the hand and does not echo (Q5).
@@ -166,7 +181,7 @@ impl Field {
 
     /// Q6: whether any card in hand can be played in any way.
     fn can_play_something(&self, book: &Book) -> bool {
-        let has_room = !self.free_places().is_empty();
+        let has_room = !self.places.free.is_empty();
         self.playable(book).any(|(_, meets)| has_room || meets != 0)
     }
 }

@@ -54,6 +54,8 @@ pub(crate) struct Places {
     len: u8,
     /// The same as a set.
     occupied: Cells,
+    /// Where a card may be laid (Q2–Q4).
+    free: Cells,
     /// The top card of every cell.
     tops: [Face; CELLS],
     /// For each symbol, the places whose top card shows it, as bits.
@@ -66,6 +68,7 @@ impl Places {
             cells: [Cell::ORIGIN; PLACES_MAX],
             len: 0,
             occupied: Cells::default(),
+            free: Cells::only(Cell::ORIGIN),
             tops: [Face::NONE; CELLS],
             showing: [0; Symbol::ALL.len()],
         }
@@ -115,6 +118,8 @@ impl Places {
         self.cells[place] = cell;
         self.len += 1;
         self.occupied = self.occupied.or(Cells::only(cell));
+        let touching = self.occupied.neighbourhood().without(self.occupied);
+        self.free = touching.and(self.occupied.within_span());
         place
     }
 
@@ -286,16 +291,6 @@ impl Field {
         if let Some(place) = self.places.number(cell) {
             self.places.set_top(book, place, card);
         }
-    }
-
-    /// Where a card may be laid (Q2–Q4).
-    #[inline]
-    pub(crate) fn free_places(&self) -> Cells {
-        let occupied = self.places.occupied;
-        if occupied.is_empty() {
-            return Cells::only(Cell::ORIGIN);
-        }
-        occupied.neighbourhood().without(occupied).and(occupied.within_span())
     }
 
     /// Whether both decks are empty (Q9, Q12).

@@ -4,7 +4,7 @@ use super::Position;
 use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::Cells;
-use crate::effect::{Effect, Time};
+use crate::effect::{DRAW_UP_TO_MAX, Effect, Time};
 use crate::event::{Seal, SealEnds, Target};
 use crate::game::{Game, State};
 use crate::hand::HAND_MAX;
@@ -14,8 +14,8 @@ use crate::seat::{Seat, Viewer};
 use crate::setup::Variant;
 use crate::step::Step;
 use crate::symbol::Symbol;
-use crate::table::{Layouts, OpenField, Table};
-use crate::tableau::SEALS_MAX;
+use crate::table::{Layouts, OpenField, Table, ThisTurn};
+use crate::tableau::{MORE_MAX, SEALS_MAX};
 use crate::zone::Zone;
 
 /// Why a position cannot be.
@@ -84,6 +84,9 @@ impl PositionError {
     }
 }
 
+/// More turns than any game has had.
+const TURNS_MAX: u32 = 1 << 30;
+
 type Checked = Result<(), PositionError>;
 
 fn require(condition: bool, error: PositionError) -> Checked {
@@ -107,11 +110,15 @@ pub(super) fn check_shape(position: &Position, book: &Book) -> Checked {
         require(cards.all(|card| book.deck(*card) == deck), PositionError::WrongDeck { deck })?;
     }
     check_keys(position, book)?;
+    check_counts(position)?;
     match (&position.table, book.variant()) {
         (Table::Field(field), Variant::Quintis) => {
             let no_piles = position.main.pile.is_empty() && position.extra.pile.is_empty();
             require(no_piles, PositionError::NoPiles)?;
-            check_field(field, book)
+            check_field(field, book)?;
+            let reason = "everyone has passed: the game would be over";
+            let goes_on = field.passes < book.players() || position.step == Step::Over;
+            require(goes_on, PositionError::Field { reason })
         }
         (Table::Layouts(layouts), Variant::Base | Variant::Novem | Variant::Sets) => {
             check_layouts(layouts, book)
@@ -169,8 +176,10 @@ pub(super) fn cards_left(
 fn check_hand(position: &Position, book: &Book, seat: Seat) -> Checked {
     let hand = &position.hands[seat.index()];
     require(hand.cards.len() <= HAND_MAX, PositionError::HandTooLarge { seat })?;
-    let is_base = book.variant() == Variant::Base;
-    require(!is_base || !hand.cards.is_empty(), PositionError::HandEmpty { seat })?;
+    // A hand of one card is empty between the play and the draw.
+    let may_be_empty =
+        book.variant() != Variant::Base || (seat == position.turn && position.step != Step::Play);
+    require(may_be_empty || !hand.cards.is_empty(), PositionError::HandEmpty { seat })?;
     let count = |cards: &[Face], card: Face| cards.iter().filter(|held| **held == card).count();
     for known in &hand.known {
         let is_other = match known.to {
@@ -203,6 +212,24 @@ fn check_keys(position: &Position, book: &Book) -> Checked {
         }
     }
     Ok(())
+}
+
+/// Counts that a game can reach; so none of them overflows later.
+fn check_counts(position: &Position) -> Checked {
+    let turns = position.turns.max(position.quiet) <= TURNS_MAX;
+    let this_turn = match &position.table {
+        Table::Field(_) => true,
+        Table::Layouts(open) => {
+            let ThisTurn { played, more, more_any, draw_up_to, .. } = &open.this_turn;
+            played.iter().all(|count| usize::from(*count) <= HAND_MAX)
+                && more.iter().chain([more_any]).all(|count| *count <= MORE_MAX)
+                && *draw_up_to <= DRAW_UP_TO_MAX
+        }
+    };
+    let fresh = position.fresh_open.len() + usize::from(position.fresh_hidden) <= HAND_MAX
+        && position.fresh.len() <= HAND_MAX;
+    let reason = "a count is greater than a game can reach";
+    require(turns && this_turn && fresh, PositionError::Step { reason })
 }
 
 fn check_layouts(open: &Layouts, book: &Book) -> Checked {
@@ -263,8 +290,6 @@ fn check_field(open: &OpenField, book: &Book) -> Checked {
     require(reached == occupied, PositionError::Field { reason })?;
     let reason = "the cards span more than five columns or rows";
     require(occupied.without(occupied.within_span()).is_empty(), PositionError::Field { reason })?;
-    let reason = "everyone has passed: the game would be over";
-    require(open.passes < book.players(), PositionError::Field { reason })?;
     let reason = "there are at most as many last turns as players";
     let fits = open.last_turns.is_none_or(|turns| turns <= book.players());
     require(fits, PositionError::Field { reason })

@@ -146,7 +146,7 @@ fn shown(text: &str) -> String {
 }
 
 /// Whether this is an id: lower-case letters, digits and hyphens, a letter or digit first.
-fn is_id(text: &str) -> bool {
+pub fn is_id(text: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     text.len() <= ID_BYTES_MAX
         && text.bytes().next().is_some_and(allowed)

@@ -1,6 +1,6 @@
 //! Bookkeeping: what each event changes. No rule and no luck lives here.
 
-use super::{Tableau, Turn};
+use super::{Tableau, Turn, add_plays};
 use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::effect::Time;
@@ -62,9 +62,8 @@ impl Tableau {
                 self.turn.working_seals = false;
             }
             Event::MorePlays { main, extra, any } => {
-                self.turn.more[0] += main;
-                self.turn.more[1] += extra;
-                self.turn.more_any += any;
+                let Turn { more, more_any, .. } = &mut self.turn;
+                add_plays(more, more_any, [main, extra, any]);
             }
             Event::SwappedOwn { seat, zone, other } => {
                 self.layouts[seat.index()].swap(zone.index(), other.index());

@@ -92,24 +92,28 @@ impl Tableau {
         }
     }
 
-    /// The move at a random place of the list of legal moves, without the list where that is easy.
+    /// A legal move, each as likely as any other, without a list where that is easy.
     #[inline]
     pub(crate) fn random_move(
         &self,
         book: &Book,
         room: &mut Vec<Move>,
-        below: impl FnOnce(u32) -> u32,
+        mut below: impl FnMut(u32) -> u32,
     ) -> Option<Move> {
-        if self.step != Step::Play || book.has_extra() {
+        if self.step != Step::Play || book.has_extra() || self.hand().is_empty() {
             room.clear();
             self.legal(book, room);
             return pick_from(room, below);
         }
         let zones = Zone::CROSS.len() as u32;
-        let count = self.hand().count_faces();
-        let number = below(zones * count as u32);
-        let card = self.hand().nth_face((number / zones) as usize, count)?;
-        Some(Move::Play { card, zone: Zone::CROSS[(number % zones) as usize] })
+        loop {
+            // Any card with any zone; if that card is a copy of another, once more.
+            let number = below(zones * self.hand().len() as u32);
+            if let Some(card) = self.hand().face_at((number / zones) as usize) {
+                let zone = Zone::CROSS[(number % zones) as usize];
+                return Some(Move::Play { card, zone });
+            }
+        }
     }
 
     #[inline]

@@ -26,6 +26,15 @@ pub const MAIN_CARDS_MAX: usize = 108;
 pub const EXTRA_CARDS_MAX: usize = 280;
 /// The most cards that seal in an extra deck: so many could be in play at once.
 pub const SEALS_MAX: usize = 24;
+/// Allowances add up to this and no further (N4): no hand has so many cards to play.
+pub(crate) const MORE_MAX: u8 = 100;
+
+/// Adds allowances of main cards, extra cards and cards of either kind (N4).
+pub(crate) fn add_plays(more: &mut [u8; 2], more_any: &mut u8, [main, extra, any]: [u8; 3]) {
+    for (sum, add) in more.iter_mut().chain([more_any]).zip([main, extra, any]) {
+        *sum = sum.saturating_add(add).min(MORE_MAX);
+    }
+}
 
 /// The nine cards before a player.
 pub(crate) type Layout = [Face; ZONES];
@@ -222,8 +231,17 @@ impl Tableau {
         self.turn.target.unwrap_or(Target::Seat(self.seat.left(book.players())))
     }
 
-    /// The symbols of every full line of a layout that counts for Keys (B5, B6, N7).
+    /// The common symbols of the vertical and of the horizontal of a cross (B5).
     #[inline]
+    pub(crate) fn cross_lines(&self, book: &Book, seat: Seat) -> [Symbols; 2] {
+        let layout = &self.layouts[seat.index()];
+        CROSS_LINES.map(|line| {
+            let [a, b, c] = line.map(|zone| book.symbols(layout[zone.index()]));
+            a.and(b).and(c)
+        })
+    }
+
+    /// The symbols of every full line of a layout that counts for Keys (B5, B6, N7).
     pub(crate) fn line_symbols(&self, book: &Book, seat: Seat) -> Symbols {
         let layout = &self.layouts[seat.index()];
         let line_symbols = |line: &[Zone; 3]| {

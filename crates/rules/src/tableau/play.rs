@@ -157,6 +157,11 @@ impl Tableau {
     /// After the one play of a base game's turn: Keys, draw, next (B4–B9).
     #[inline(always)]
     fn finish_base_turn<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S) {
+        let [vertical, horizontal] = self.cross_lines(book, self.seat);
+        // Most turns complete no line; without one there is no pattern of five either.
+        if vertical.or(horizontal).is_empty() {
+            return self.draw_one(book, dice, out);
+        }
         if self.give_keys(book, out) {
             return;
         }
@@ -168,7 +173,6 @@ impl Tableau {
     }
 
     /// Step 3 (B5, N7). Says whether it ended the game.
-    #[inline(always)]
     pub(super) fn give_keys(&mut self, book: &Book, out: &mut impl Sink) -> bool {
         let seat = self.seat;
         let keys = self.line_symbols(book, seat).without(self.keys[seat.index()]);
@@ -190,7 +194,6 @@ impl Tableau {
     }
 
     /// B7, N8: the pattern stands, the right is unused, and there is a Key to take.
-    #[inline(always)]
     fn may_take_any_key(&self, book: &Book) -> bool {
         self.has_pattern(book, self.seat)
             && !self.any_key_taken.has(self.seat)

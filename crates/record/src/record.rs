@@ -1,0 +1,120 @@
+//! The record itself.
+
+use std::sync::Arc;
+
+use leonardo_rules::{Book, Face, Move, Outcome, Roll, Seat, Seed, Setup, Symbol};
+
+use crate::text::Lines;
+
+/// A game on paper. What its fields say may be wrong until [`Record::verify`] has looked at it.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub(crate) book: Arc<Book>,
+    /// The version of the rules that it was played by.
+    pub rules: u32,
+    /// The players' names, one place for every seat.
+    pub names: Vec<Option<String>>,
+    /// Headers of one's own (`Date`, `Event`, `Site`, …), in order.
+    pub tags: Vec<(String, String)>,
+    /// Comments before the headers, one line each.
+    pub comments: Vec<String>,
+    /// Where its luck came from.
+    pub luck: Luck,
+    /// The turns in order; the last one of an unfinished game may be incomplete.
+    pub turns: Vec<Turn>,
+    /// Comments after the last turn, one line each.
+    pub closing: Vec<String>,
+    /// How it ended; `None` for an unfinished game.
+    pub result: Option<Outcome>,
+    /// Where everything stands in the text that the record was parsed from.
+    pub(crate) lines: Option<Lines>,
+}
+
+/// Where the luck of a game came from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Luck {
+    /// All of it derives from a seed.
+    Seed(Seed),
+    /// It is written down: here the deal, and with each move what it needed.
+    Explicit(Deal),
+}
+
+/// The luck of a deal (B12).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Deal {
+    /// The main deck, top first.
+    pub main: Vec<Face>,
+    /// The extra deck, top first; empty where there is none.
+    pub extra: Vec<Face>,
+    /// The first seat.
+    pub first: Seat,
+}
+
+/// One turn: a line of the record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Turn {
+    /// Comments on lines of their own before it.
+    pub before: Vec<String>,
+    /// Its moves.
+    pub plies: Vec<Ply>,
+    /// All Keys gained in it, the most senior first; several of one symbol are possible (Q8).
+    pub keys: Vec<Symbol>,
+    /// The comment behind it.
+    pub comment: Option<String>,
+}
+
+/// One move, and the luck that it needed if the game has no seed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// The move.
+    pub mv: Move,
+    /// The orders and picks that it caused, as they were asked for.
+    pub luck: Vec<Roll>,
+}
+
+/// Records are equal when they say the same, on whichever lines.
+impl PartialEq for Record {
+    fn eq(&self, other: &Record) -> bool {
+        // Taken apart so that a new field cannot be forgotten here.
+        let Record { book, rules, names, tags, comments, luck, turns, closing, result, lines: _ } =
+            self;
+        book.setup() == other.book.setup()
+            && *rules == other.rules
+            && *names == other.names
+            && *tags == other.tags
+            && *comments == other.comments
+            && *luck == other.luck
+            && *turns == other.turns
+            && *closing == other.closing
+            && *result == other.result
+    }
+}
+
+impl Record {
+    /// The book of the game, by which its faces are named.
+    pub fn book(&self) -> &Arc<Book> {
+        &self.book
+    }
+
+    /// What the game was started from.
+    pub fn setup(&self) -> &Setup {
+        self.book.setup()
+    }
+
+    /// How many moves it has.
+    pub fn moves(&self) -> usize {
+        self.turns.iter().map(|turn| turn.plies.len()).sum()
+    }
+
+    /// The same record with its luck given by the seed that it came from. Whether it did come from
+    /// it is for [`Record::verify`] to say.
+    #[must_use]
+    pub fn with_seed(mut self, seed: Seed) -> Record {
+        self.luck = Luck::Seed(seed);
+        for ply in self.turns.iter_mut().flat_map(|turn| &mut turn.plies) {
+            ply.luck.clear();
+        }
+        self.lines = None;
+        self
+    }
+}

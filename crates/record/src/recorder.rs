@@ -1,0 +1,168 @@
+//! Writing a game down while it is played.
+
+use std::sync::Arc;
+
+use leonardo_rules::{Book, Chance, Dice, Event, Game, Move, RULES_VERSION, Roll, Seat, Symbol};
+
+use crate::decks::check_names;
+use crate::error::{Flaw, Place, RecordError};
+use crate::headers::is_tag_name;
+use crate::record::{Deal, Luck, Ply, Record, Turn};
+use crate::text::one_line;
+use crate::{HEADERS_MAX, NAME_BYTES_MAX, TURNS_MAX};
+
+/// Collects the moves and events of a game as they come. All luck is written down; a game from a
+/// seed is shortened by [`Record::with_seed`] when the seed may be told.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    record: Record,
+    /// Whether the next move opens a new turn.
+    is_turn_over: bool,
+}
+
+impl Recorder {
+    /// Starts with the events of the deal.
+    pub fn new(book: &Arc<Book>, dealt: &[Event]) -> Result<Recorder, RecordError> {
+        check_names(book.setup())?;
+        let mut deal = Deal::default();
+        for event in dealt {
+            match event {
+                Event::Shuffled { chance: Chance::DealMain, order, .. } => {
+                    deal.main = order.to_vec();
+                }
+                Event::Shuffled { chance: Chance::DealExtra, order, .. } => {
+                    deal.extra = order.to_vec();
+                }
+                Event::FirstSeat { seat } => deal.first = *seat,
+                _ => {}
+            }
+        }
+        let record = Record {
+            book: book.clone(),
+            rules: RULES_VERSION,
+            names: vec![None; usize::from(book.players())],
+            tags: Vec::new(),
+            comments: Vec::new(),
+            luck: Luck::Explicit(deal),
+            turns: Vec::new(),
+            closing: Vec::new(),
+            result: None,
+            lines: None,
+        };
+        Ok(Recorder { record, is_turn_over: true })
+    }
+
+    /// Deals a game and starts to write it down.
+    pub fn deal(
+        book: &Arc<Book>,
+        dice: &mut impl Dice,
+    ) -> Result<(Recorder, Game, Vec<Event>), RecordError> {
+        let mut events = Vec::new();
+        let game = Game::deal(book.clone(), dice, &mut events);
+        Ok((Recorder::new(book, &events)?, game, events))
+    }
+
+    /// Plays a legal move and writes it down. At [`TURNS_MAX`] turns it does neither.
+    pub fn play(
+        &mut self,
+        game: &mut Game,
+        mv: Move,
+        dice: &mut impl Dice,
+    ) -> Result<Vec<Event>, RecordError> {
+        self.check_room()?;
+        let mut events = Vec::new();
+        game.play(mv, dice, &mut events);
+        self.add(mv, &events)?;
+        Ok(events)
+    }
+
+    /// Writes down a move and the events that it led to.
+    pub fn add(&mut self, mv: Move, events: &[Event]) -> Result<(), RecordError> {
+        self.check_room()?;
+        let record = &mut self.record;
+        if self.is_turn_over {
+            let before = std::mem::take(&mut record.closing);
+            record.turns.push(Turn { before, ..Turn::default() });
+            self.is_turn_over = false;
+        }
+        let turn = record.turns.last_mut().expect("a turn was begun");
+        let mut luck = Vec::new();
+        for event in events {
+            match event {
+                Event::Shuffled { order, .. } => luck.push(Roll::Order(order.to_vec())),
+                Event::Exchanged { got, .. } => luck.push(Roll::Card(*got)),
+                Event::TurnBegan { .. } => self.is_turn_over = true,
+                Event::Ended { outcome } => record.result = Some(*outcome),
+                _ => {}
+            }
+        }
+        turn.plies.push(Ply { mv, luck });
+        turn.keys.extend(keys_gained(events));
+        turn.keys.sort_unstable();
+        Ok(())
+    }
+
+    /// Writes a comment: behind the turn that has just ended or is under way; before the first turn,
+    /// on lines of its own. A second one on the same turn follows on a line of its own.
+    pub fn comment(&mut self, text: &str) {
+        let record = &mut self.record;
+        match record.turns.last_mut() {
+            Some(turn) if turn.comment.is_none() && record.closing.is_empty() => {
+                turn.comment = Some(one_line(text));
+            }
+            _ => record.closing.extend(text.lines().map(one_line)),
+        }
+    }
+
+    /// Names a player.
+    pub fn name(&mut self, seat: Seat, name: &str) -> Result<(), RecordError> {
+        let name = one_line(name);
+        if name.len() > NAME_BYTES_MAX {
+            return Err(Flaw::NameTooLong.header("Players"));
+        }
+        if let Some(place) = self.record.names.get_mut(seat.index()) {
+            *place = Some(name).filter(|name| !name.is_empty());
+        }
+        Ok(())
+    }
+
+    /// Adds a header of one's own, such as `Date`.
+    pub fn tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
+        if !is_tag_name(name) {
+            return Err(Flaw::Tag(one_line(name)).at(Place::Whole));
+        }
+        if self.record.tags.len() == HEADERS_MAX / 2 {
+            return Err(Flaw::TooManyHeaders.at(Place::Whole));
+        }
+        self.record.tags.push((name.to_string(), one_line(value)));
+        Ok(())
+    }
+
+    /// The record so far, with all its luck written down.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The record, with all its luck written down.
+    pub fn into_record(self) -> Record {
+        self.record
+    }
+
+    fn check_room(&self) -> Result<(), RecordError> {
+        match self.is_turn_over && self.record.turns.len() == TURNS_MAX {
+            true => Err(Flaw::TooManyTurns.at(Place::Whole)),
+            false => Ok(()),
+        }
+    }
+}
+
+/// All Keys gained, one by one.
+pub(crate) fn keys_gained(events: &[Event]) -> impl Iterator<Item = Symbol> {
+    events.iter().flat_map(|event| {
+        let (keys, count) = match event {
+            Event::KeysGained { keys, count, .. } => (*keys, usize::from(*count)),
+            _ => (leonardo_rules::Symbols::NONE, 0),
+        };
+        keys.iter().flat_map(move |symbol| std::iter::repeat_n(symbol, count))
+    })
+}

@@ -1,0 +1,308 @@
+//! Playing a record again, and judging it.
+
+use std::fmt;
+
+use leonardo_rules::{
+    Event, Game, Move, Outcome, RULES_VERSION, Rejection, ScriptError, Seat, Symbol, notation,
+};
+
+use crate::paper::Paper;
+use crate::record::{Record, Turn};
+use crate::recorder::{Recorder, keys_gained};
+use crate::table::{Impossible, Table};
+use crate::text::{self, Lines, write_result};
+
+/// Plays a record move by move, judging each; it ends with the record or with the first mismatch.
+#[derive(Clone, Debug)]
+pub struct Replay<'a> {
+    record: &'a Record,
+    lines: Lines,
+    table: Table,
+    dealt: Vec<Event>,
+    turn: usize,
+    ply: usize,
+    keys: Vec<Symbol>,
+    /// Whether a mismatch was found.
+    is_halted: bool,
+}
+
+/// One move of a replay.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// Its line in the text (of a record not read from text: as it would be printed).
+    pub line: u32,
+    /// Its turn, from 0: `record.turns[turn]`.
+    pub turn: usize,
+    /// Its place in the turn, from 0.
+    pub ply: usize,
+    /// Who made it.
+    pub seat: Seat,
+    /// The move.
+    pub mv: Move,
+    /// The game before it.
+    pub before: Game,
+    /// The game after it.
+    pub after: Game,
+    /// What it led to.
+    pub events: Vec<Event>,
+}
+
+/// What [`Record::verify`] found in order.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Verified {
+    /// How many turns were played.
+    pub turns: usize,
+    /// How many moves were made.
+    pub moves: usize,
+    /// How the game ended; `None` if it is unfinished.
+    pub outcome: Option<Outcome>,
+    /// The game after the last move.
+    pub game: Game,
+}
+
+/// Where a record says something that cannot have happened.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tampered {
+    /// The line in the text.
+    pub line: u32,
+    /// The turn, from 0, if it is about one.
+    pub turn: Option<usize>,
+    /// The move in that turn, from 0, and its token, if it is about one.
+    pub ply: Option<(usize, String)>,
+    /// What is wrong.
+    pub mismatch: Mismatch,
+}
+
+/// What does not fit.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum Mismatch {
+    /// It was played by other rules.
+    #[error("it was played by rules {0}; this program plays rules {RULES_VERSION}")]
+    Rules(u32),
+    /// The deal that is written down is none.
+    #[error("the deal does not fit the decks: {0}")]
+    Deal(ScriptError),
+    /// A move that was not allowed.
+    #[error("seat {seat} was to move and could not do this ({})", rejection.rule)]
+    Illegal {
+        /// Who was to move.
+        seat: Seat,
+        /// Why it was not allowed.
+        rejection: Rejection,
+    },
+    /// The luck after a move is not what the move needed.
+    #[error("the luck written here does not fit: {0}")]
+    Luck(ScriptError),
+    /// The line goes on after the turn.
+    #[error("the turn was over before this move")]
+    TurnOver,
+    /// The line ends before the turn.
+    #[error("the turn goes on after this move")]
+    TurnGoesOn,
+    /// Other Keys were gained.
+    #[error("the Keys of this turn are {}, not {}", keys(expected), keys(found))]
+    Keys {
+        /// By the rules.
+        expected: Vec<Symbol>,
+        /// In the record.
+        found: Vec<Symbol>,
+    },
+    /// The game went otherwise.
+    #[error("the result is `{}`, not `{}`", write_result(*expected), write_result(*found))]
+    Result {
+        /// By the rules.
+        expected: Option<Outcome>,
+        /// In the record.
+        found: Option<Outcome>,
+    },
+    /// The record says how the game ended, but its moves end earlier.
+    #[error("the result is `{}`, but after the last line the game goes on", write_result(Some(*.0)))]
+    CutOff(Outcome),
+}
+
+fn keys(keys: &[Symbol]) -> String {
+    let codes: Vec<&str> = keys.iter().map(|symbol| symbol.code()).collect();
+    format!("[{}]", codes.join(" "))
+}
+
+impl fmt::Display for Tampered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(turn) = self.turn {
+            write!(f, ", turn {}", turn + 1)?;
+        }
+        if let Some((ply, token)) = &self.ply {
+            write!(f, ", move {} `{token}`", ply + 1)?;
+        }
+        write!(f, ": {}", self.mismatch)
+    }
+}
+
+impl std::error::Error for Tampered {}
+
+impl Record {
+    /// Derives all luck again, decides every move again and compares Keys, turns and result.
+    pub fn verify(&self) -> Result<Verified, Tampered> {
+        let mut replay = Replay::new(self)?;
+        let mut moves = 0;
+        for moment in replay.by_ref() {
+            moment?;
+            moves += 1;
+        }
+        let (outcome, found) = (replay.game().outcome(), self.result);
+        match (outcome, found) {
+            _ if outcome == found => {}
+            (None, Some(found)) => {
+                let line = replay.lines.last;
+                let mismatch = Mismatch::CutOff(found);
+                return Err(Tampered { line, turn: None, ply: None, mismatch });
+            }
+            (expected, found) => {
+                let line = replay.lines.header("Result").unwrap_or(1);
+                let mismatch = Mismatch::Result { expected, found };
+                return Err(Tampered { line, turn: None, ply: None, mismatch });
+            }
+        }
+        Ok(Verified { turns: self.turns.len(), moves, outcome, game: replay.table.game })
+    }
+
+    /// The same record with all its luck written down instead of a seed.
+    pub fn spelled_out(&self) -> Result<Record, Tampered> {
+        let mut replay = Replay::new(self)?;
+        let mut recorder = Recorder::new(&self.book, replay.dealt())
+            .expect("the names of a record can be written");
+        for moment in replay.by_ref() {
+            let moment = moment?;
+            recorder.add(moment.mv, &moment.events).expect("a record has room for its own turns");
+        }
+        let mut record = self.clone();
+        let spelled = recorder.into_record();
+        record.luck = spelled.luck;
+        for (turn, spelled) in record.turns.iter_mut().zip(spelled.turns) {
+            turn.plies = spelled.plies;
+        }
+        record.lines = None;
+        Ok(record)
+    }
+}
+
+impl<'a> Replay<'a> {
+    /// Deals the game of the record.
+    pub fn new(record: &'a Record) -> Result<Replay<'a>, Tampered> {
+        // Of a record that was not read from text: the lines that it would be printed on.
+        let lines = record.lines.clone().unwrap_or_else(|| text::print(&Paper::of(record)).1);
+        let in_header = |header, mismatch| {
+            let line = lines.header(header).unwrap_or(1);
+            Tampered { line, turn: None, ply: None, mismatch }
+        };
+        if record.rules != RULES_VERSION {
+            return Err(in_header("Rules", Mismatch::Rules(record.rules)));
+        }
+        let (table, dealt) = Table::deal(&record.book, &record.luck)
+            .map_err(|error| in_header("Deal-Main", Mismatch::Deal(error)))?;
+        Ok(Replay {
+            record,
+            lines,
+            table,
+            dealt,
+            turn: 0,
+            ply: 0,
+            keys: Vec::new(),
+            is_halted: false,
+        })
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.table.game
+    }
+
+    /// The events of the deal.
+    pub fn dealt(&self) -> &[Event] {
+        &self.dealt
+    }
+
+    fn line(&self) -> u32 {
+        self.lines.turns.get(self.turn).copied().unwrap_or(self.lines.last)
+    }
+
+    /// A mismatch at the move that is being looked at.
+    fn here(&self, mv: Move, mismatch: Mismatch) -> Tampered {
+        let token = notation::write(&self.record.book, mv);
+        let ply = Some((self.ply, token));
+        Tampered { line: self.line(), turn: Some(self.turn), ply, mismatch }
+    }
+
+    fn step(&mut self, turn: &Turn) -> Result<Moment, Tampered> {
+        let ply = &turn.plies[self.ply];
+        let before = self.table.game.clone();
+        let (seat, mv) = (before.turn(), ply.mv);
+        let events = self.table.play(ply).map_err(|impossible| {
+            let mismatch = match impossible {
+                Impossible::Move(rejection) => Mismatch::Illegal { seat, rejection },
+                Impossible::Luck(error) => Mismatch::Luck(error),
+            };
+            self.here(mv, mismatch)
+        })?;
+        self.keys.extend(keys_gained(&events));
+        let after = self.table.game.clone();
+        let moment = Moment {
+            line: self.line(),
+            turn: self.turn,
+            ply: self.ply,
+            seat,
+            mv,
+            before,
+            after,
+            events,
+        };
+        self.check_turn(turn, &moment)?;
+        Ok(moment)
+    }
+
+    /// The line ends where the turn ends, and names the Keys that were gained in it.
+    fn check_turn(&mut self, turn: &Turn, moment: &Moment) -> Result<(), Tampered> {
+        let began = |event: &Event| matches!(event, Event::TurnBegan { .. });
+        let is_over = self.table.game.is_over() || moment.events.iter().any(began);
+        if let Some(next) = turn.plies.get(self.ply + 1) {
+            self.ply += 1;
+            return if is_over { Err(self.here(next.mv, Mismatch::TurnOver)) } else { Ok(()) };
+        }
+        let is_last = self.turn + 1 == self.record.turns.len();
+        if !is_over && !is_last {
+            return Err(self.here(moment.mv, Mismatch::TurnGoesOn));
+        }
+        let mut expected = std::mem::take(&mut self.keys);
+        expected.sort_unstable();
+        let mut found = turn.keys.clone();
+        found.sort_unstable();
+        if expected != found {
+            let mismatch = Mismatch::Keys { expected, found };
+            return Err(Tampered { ply: None, ..self.here(moment.mv, mismatch) });
+        }
+        self.turn += 1;
+        self.ply = 0;
+        Ok(())
+    }
+}
+
+impl Iterator for Replay<'_> {
+    type Item = Result<Moment, Tampered>;
+
+    fn next(&mut self) -> Option<Result<Moment, Tampered>> {
+        if self.is_halted {
+            return None;
+        }
+        // A turn without moves can only have been made by hand; it is not printed either.
+        let turn = loop {
+            let turn = self.record.turns.get(self.turn)?;
+            if !turn.plies.is_empty() {
+                break turn;
+            }
+            self.turn += 1;
+        };
+        let step = self.step(turn);
+        self.is_halted = step.is_err();
+        Some(step)
+    }
+}
