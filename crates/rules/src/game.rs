@@ -154,11 +154,7 @@ impl Game {
     /// `below` gives random numbers below its argument. `room` is for the list of legal moves where
     /// none can be picked without it.
     #[inline]
-    pub fn random_move(
-        &self,
-        room: &mut Vec<Move>,
-        below: impl FnMut(u32) -> u32,
-    ) -> Option<Move> {
+    pub fn random_move(&self, room: &mut Vec<Move>, below: impl FnMut(u32) -> u32) -> Option<Move> {
         either!(&self.state, state => state.random_move(&self.book, room, below))
     }
 

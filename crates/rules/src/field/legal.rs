@@ -130,11 +130,7 @@ impl Field {
         }
         (0..number / 2).for_each(|_| meets &= meets - 1);
         let at = self.places.cells()[meets.trailing_zeros() as usize];
-        if number.is_multiple_of(2) {
-            Move::Cover { card, at }
-        } else {
-            Move::Replace { card, at }
-        }
+        if number.is_multiple_of(2) { Move::Cover { card, at } } else { Move::Replace { card, at } }
     }
 
     /// The card is in the hand and does not echo (Q5).

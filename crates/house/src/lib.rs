@@ -1,0 +1,1 @@
+//! Tests about the repository itself live in `tests/`.

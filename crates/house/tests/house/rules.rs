@@ -1,0 +1,116 @@
+//! Every rule has an id, a test that names it, and a place in the rules for players.
+
+use leonardo_rules::sets::Library;
+use leonardo_rules::{
+    EXTRA_CARDS_MAX, FACES_MAX, FIELD_CARDS_MAX, HAND_MAX, MAIN_CARDS_MAX, Rule, SEALS_MAX,
+    SEATS_MAX, Words,
+};
+
+use crate::{files, has_extension, read};
+
+fn listed_ids() -> Vec<String> {
+    read("docs/rule-ids.txt").lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_list_of_ids_is_the_list_of_the_code() {
+    let in_code: Vec<&str> = Rule::ALL.iter().map(|rule| rule.id()).collect();
+    assert_eq!(listed_ids(), in_code);
+}
+
+#[test]
+fn every_rule_has_a_test_that_names_it() {
+    let mut tests = Vec::new();
+    for file in files("crates").iter().filter(|file| has_extension(file, "rs")) {
+        tests.extend(test_names(&read(file)));
+    }
+    let untested: Vec<String> = listed_ids()
+        .into_iter()
+        .filter(|id| {
+            let prefix = format!("{}_", id.to_lowercase());
+            !tests.iter().any(|test| test.starts_with(&prefix))
+        })
+        .collect();
+    assert!(untested.is_empty(), "no test begins with the id of {}", untested.join(", "));
+}
+
+/// The names of all functions in a source that are marked as tests.
+fn test_names(source: &str) -> Vec<String> {
+    let mut is_test = false;
+    let mut names = Vec::new();
+    for line in source.lines().map(str::trim) {
+        if let Some(rest) = line.strip_prefix("fn ") {
+            if std::mem::take(&mut is_test) {
+                let name = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next();
+                names.push(name.unwrap_or_default().to_owned());
+            }
+        } else if line == "#[test]" {
+            is_test = true;
+        } else if !line.starts_with("#[") && !line.starts_with("//") {
+            is_test = false;
+        }
+    }
+    names
+}
+
+#[test]
+fn only_marked_functions_count_as_tests() {
+    let source =
+        "#[test]\n#[should_panic]\nfn b4_one() {}\nfn b5_two() {}\n#[test]\n\nfn b6_three()";
+    assert_eq!(test_names(source), ["b4_one"]);
+}
+
+#[test]
+fn both_rule_books_have_every_rule_once_and_in_order() {
+    for page in ["docs/rules.md", "docs/rules.ru.md"] {
+        let text = read(page);
+        let anchors: Vec<&str> = text
+            .split("<a id=\"")
+            .skip(1)
+            .filter_map(|rest| {
+                let (anchor, rest) = rest.split_once("\"></a>**")?;
+                let (id, _) = rest.split_once("**")?;
+                assert_eq!(anchor, id.to_lowercase(), "{page}: the anchor of {id}");
+                Some(id)
+            })
+            .collect();
+        assert_eq!(anchors, listed_ids(), "{page}");
+    }
+}
+
+#[test]
+fn both_rule_books_know_the_action_cards_of_novem() {
+    let library = Library::embedded();
+    let novem = library.set("novem").expect("Novem is embedded");
+    let names: Vec<&Words> =
+        novem.cards.iter().filter_map(|(card, _)| card.action()).map(|a| &a.name).collect();
+    assert_eq!(names.len(), 10);
+    let (english, russian) = (read("docs/rules.md"), read("docs/rules.ru.md"));
+    for name in names {
+        assert!(english.contains(&format!("| {} |", name.en)), "{name:?}");
+        assert!(russian.contains(&format!("| {} |", name.ru)), "{name:?}");
+    }
+}
+
+#[test]
+fn both_rule_books_state_the_limits_of_the_program() {
+    let limits = [
+        SEATS_MAX,
+        HAND_MAX,
+        MAIN_CARDS_MAX,
+        EXTRA_CARDS_MAX,
+        FIELD_CARDS_MAX,
+        SEALS_MAX,
+        FACES_MAX,
+    ];
+    for page in ["docs/rules.md", "docs/rules.ru.md"] {
+        let text = read(page);
+        let table = text.rsplit("| --- | --- |\n").next().unwrap_or_default();
+        let stated: Vec<String> = table
+            .lines()
+            .filter_map(|row| row.split('|').nth(2))
+            .map(|limit| limit.trim().chars().take_while(char::is_ascii_digit).collect())
+            .collect();
+        assert_eq!(stated[..limits.len()], limits.map(|limit| limit.to_string()), "{page}");
+    }
+}

@@ -1,0 +1,122 @@
+//! What is said on the command line, understood or refused in the reader's language.
+
+use std::str::FromStr;
+
+use anyhow::anyhow;
+use leonardo_rules::sets::Library;
+use leonardo_rules::{Echo, Lines, Options, Seed, Setup, Variant};
+use leonardo_words::Words;
+
+/// The rules that can be changed for a game.
+#[derive(clap::Args, Debug, Default)]
+pub(crate) struct Rules {
+    /// Which lines give Keys: standing or fresh (B6).
+    #[arg(long, value_name = "WHICH")]
+    pub(crate) lines: Option<String>,
+    /// Which card must not be echoed in Quintis Fontis: previous or last (Q5).
+    #[arg(long, value_name = "WHICH")]
+    pub(crate) echo: Option<String>,
+    /// Rounds without progress that end the game; 0 = never (B11, Q11).
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) stall: Option<String>,
+    /// How many Keys win, as a house rule (B9, N12).
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) keys: Option<String>,
+    /// The size of the hand, as a house rule (B1, N9, Q1).
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) hand: Option<String>,
+}
+
+impl Rules {
+    pub(crate) fn options(&self, words: &Words) -> anyhow::Result<Options> {
+        let lines = [("standing", Lines::Standing), ("fresh", Lines::Fresh)];
+        let echo = [("previous", Echo::Previous), ("last", Echo::Last)];
+        Ok(Options {
+            lines: one_of(words, "--lines", self.lines.as_deref(), &lines)?.unwrap_or_default(),
+            echo: one_of(words, "--echo", self.echo.as_deref(), &echo)?.unwrap_or_default(),
+            stall: number(words, "--stall", self.stall.as_deref(), 0..=10_000)?,
+            keys: number(words, "--keys", self.keys.as_deref(), 1..=12)?,
+            hand: number(words, "--hand", self.hand.as_deref(), 1..=10)?,
+        })
+    }
+}
+
+/// The variant of this name.
+pub(crate) fn variant(words: &Words, name: &str) -> anyhow::Result<Variant> {
+    Variant::from_name(name)
+        .ok_or_else(|| anyhow!(words.say_with("bad-variant", &[("given", name.into())])))
+}
+
+/// A whole number, in a range that the option itself knows.
+pub(crate) fn number<N: FromStr + PartialOrd + Copy + Into<u32>>(
+    words: &Words,
+    option: &str,
+    given: Option<&str>,
+    range: std::ops::RangeInclusive<N>,
+) -> anyhow::Result<Option<N>> {
+    let Some(given) = given else { return Ok(None) };
+    match given.parse() {
+        Ok(number) if range.contains(&number) => Ok(Some(number)),
+        _ => {
+            let (least, most): (u32, u32) = ((*range.start()).into(), (*range.end()).into());
+            let args = [
+                ("option", option.into()),
+                ("given", given.into()),
+                ("least", least.into()),
+                ("most", most.into()),
+            ];
+            Err(anyhow!(words.say_with("bad-number", &args)))
+        }
+    }
+}
+
+/// How many players: any small number; whether a game can have so many is for the rules to say.
+pub(crate) fn players(words: &Words, given: Option<&str>) -> anyhow::Result<Option<u8>> {
+    match given.map(str::parse) {
+        None => Ok(None),
+        Some(Ok(players)) => Ok(Some(players)),
+        Some(Err(_)) => number(words, "--players", given, 2..=6),
+    }
+}
+
+fn one_of<T: Copy>(
+    words: &Words,
+    option: &str,
+    given: Option<&str>,
+    known: &[(&str, T)],
+) -> anyhow::Result<Option<T>> {
+    let Some(given) = given else { return Ok(None) };
+    if let Some((_, value)) = known.iter().find(|(name, _)| *name == given) {
+        return Ok(Some(*value));
+    }
+    let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+    let args =
+        [("option", option.into()), ("given", given.into()), ("known", names.join(", ").into())];
+    Err(anyhow!(words.say_with("bad-choice", &args)))
+}
+
+/// The seed that was given, or a new one from the system.
+pub(crate) fn seed(words: &Words, given: Option<&str>) -> anyhow::Result<Seed> {
+    if let Some(text) = given {
+        return text.parse().map_err(|_| anyhow!(words.say("bad-seed")));
+    }
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| {
+        anyhow!(words.say_with("no-luck", &[("reason", error.to_string().into())]))
+    })?;
+    Ok(Seed(bytes))
+}
+
+/// The setup of a game, if the deck can be composed.
+pub(crate) fn setup(
+    words: &Words,
+    library: &Library,
+    variant: Variant,
+    players: u8,
+    options: Options,
+    extra: Option<&str>,
+) -> anyhow::Result<Setup> {
+    library
+        .setup(variant, players, options, extra)
+        .map_err(|error| anyhow!(words.deck_spec_error(&error)))
+}

@@ -1,0 +1,282 @@
+//! `leonardo bench`: how fast random games are played, beside a program that knows nothing but the
+//! two-player base game, and the signature of what was played.
+//!
+//! Machines are noisy, so each figure is the best of several rounds, and the ratio to the limit
+//! program, measured in the same run, says more than the seconds. `scripts/instructions.sh` counts
+//! instructions of the same work (`--once`), which do not depend on the machine's mood.
+
+mod limit;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use leonardo_rules::sets::{Library, SETS_DECK};
+use leonardo_rules::sim::{Playout, play_out, signature};
+use leonardo_rules::{Book, Event, FastDice, Game, Move, NoEvents, Options, Variant};
+use serde::Serialize;
+
+/// Games of each of the standard books that the printed signature covers.
+const SIGNATURE_GAMES_EACH: u64 = 40;
+/// What each round plays at least.
+const ROUND_PLIES: u64 = 100_000;
+
+/// Arguments of `leonardo bench`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Only this variant.
+    #[arg(long, value_parser = variant)]
+    variant: Option<Variant>,
+    /// Only this number of players; otherwise 2 and 4.
+    #[arg(long)]
+    players: Option<u8>,
+    /// Give Quintis Fontis an extra deck.
+    #[arg(long)]
+    extra: bool,
+    /// Keep all events, as a server does.
+    #[arg(long)]
+    events: bool,
+    /// Rounds of each measurement; the best counts.
+    #[arg(long, default_value_t = 10)]
+    rounds: u32,
+    /// Play this many games once and print only how much that was: for instruction counts.
+    #[arg(long, value_name = "GAMES")]
+    once: Option<u64>,
+    /// Run only the limit program.
+    #[arg(long)]
+    limit: bool,
+    /// One JSON object instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+fn variant(name: &str) -> Result<Variant, String> {
+    let names = Variant::ALL.map(Variant::name).join(", ");
+    Variant::from_name(name).ok_or_else(|| format!("one of {names}"))
+}
+
+/// One line of the table.
+#[derive(Serialize, Debug)]
+struct Line {
+    game: String,
+    players: u8,
+    plies_per_second: f64,
+    ns_per_ply: f64,
+    games_per_second: f64,
+    plies_per_turn: f64,
+    plies_per_game: f64,
+}
+
+#[derive(Serialize, Debug)]
+struct Report {
+    lines: Vec<Line>,
+    /// Copying a game and making one move in the copy.
+    copy_and_play_ns: f64,
+    signature: String,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    if let Some(games) = args.once {
+        return once(args, games);
+    }
+    let mut report = Report {
+        lines: Vec::new(),
+        copy_and_play_ns: copy_and_play_ns(),
+        signature: String::new(),
+    };
+    if args.limit || args.variant.is_none_or(|variant| variant == Variant::Base) {
+        report.lines.push(measure(args, "limit program", 2, limit::play));
+    }
+    if !args.limit {
+        for (name, book) in books(args)? {
+            let mut bench = Bench::new(&book);
+            let line = measure(args, &name, book.players(), |games, seed| {
+                bench.play(games, seed, args.events)
+            });
+            report.lines.push(line);
+        }
+        report.signature = signature(SIGNATURE_GAMES_EACH).to_string();
+    }
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?;
+    } else {
+        print(&mut out, &report)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn books(args: &Args) -> anyhow::Result<Vec<(String, Arc<Book>)>> {
+    let library = Library::embedded();
+    let mut books = Vec::new();
+    for variant in Variant::ALL {
+        if args.variant.is_some_and(|only| only != variant) {
+            continue;
+        }
+        let extra = (args.extra && variant == Variant::Quintis).then_some(SETS_DECK);
+        for players in [2, 4] {
+            let players = match args.players {
+                Some(_) if players == 4 => continue,
+                Some(only) => only,
+                None => players,
+            };
+            let setup = library.setup(variant, players, Options::default(), extra)?;
+            let with = if extra.is_some() { " with extra deck" } else { "" };
+            books.push((format!("{}{with}", variant.name()), setup.book()?));
+        }
+    }
+    Ok(books)
+}
+
+/// What is needed to play one game after the other.
+struct Bench {
+    game: Game,
+    moves: Vec<Move>,
+}
+
+impl Bench {
+    fn new(book: &Arc<Book>) -> Bench {
+        let game = Game::deal(book.clone(), &mut FastDice::new(0), &mut NoEvents);
+        Bench { game, moves: Vec::with_capacity(1024) }
+    }
+
+    fn play(&mut self, games: u64, seed: u64, events: bool) -> Playout {
+        let mut dice = FastDice::new(seed);
+        let Bench { game, moves } = self;
+        if events {
+            measured_with_events(game, &mut dice, moves, games)
+        } else {
+            measured(game, &mut dice, moves, games)
+        }
+    }
+}
+
+/// The work that is measured: deal and play games to their ends.
+#[inline(never)]
+fn measured(game: &mut Game, dice: &mut FastDice, moves: &mut Vec<Move>, games: u64) -> Playout {
+    let mut total = Playout::default();
+    for _ in 0..games {
+        game.redeal(dice, &mut NoEvents);
+        let played = play_out(game, dice, moves, &mut NoEvents, |_, _| {});
+        total = Playout { plies: total.plies + played.plies, turns: total.turns + played.turns };
+    }
+    total
+}
+
+/// The same, with the events of each game kept to its end.
+#[inline(never)]
+fn measured_with_events(
+    game: &mut Game,
+    dice: &mut FastDice,
+    moves: &mut Vec<Move>,
+    games: u64,
+) -> Playout {
+    let mut total = Playout::default();
+    for _ in 0..games {
+        let mut events: Vec<Event> = Vec::new();
+        game.redeal(dice, &mut events);
+        let played = play_out(game, dice, moves, &mut events, |_, _| {});
+        std::hint::black_box(&events);
+        total = Playout { plies: total.plies + played.plies, turns: total.turns + played.turns };
+    }
+    total
+}
+
+/// Plays rounds of equal work and takes the best.
+fn measure(
+    args: &Args,
+    name: &str,
+    players: u8,
+    mut play: impl FnMut(u64, u64) -> Playout,
+) -> Line {
+    let mut games = 1;
+    while play(games, 1).plies < ROUND_PLIES {
+        games *= 2;
+    }
+    let mut best: Option<(Duration, Playout)> = None;
+    for _ in 0..args.rounds.max(1) {
+        let start = Instant::now();
+        let played = play(games, 1);
+        let time = start.elapsed();
+        if best.is_none_or(|(least, _)| time < least) {
+            best = Some((time, played));
+        }
+    }
+    let (time, played) = best.expect("at least one round is played");
+    let (seconds, plies) = (time.as_secs_f64(), played.plies as f64);
+    Line {
+        game: name.to_owned(),
+        players,
+        plies_per_second: plies / seconds,
+        ns_per_ply: seconds * 1e9 / plies,
+        games_per_second: games as f64 / seconds,
+        plies_per_turn: plies / played.turns as f64,
+        plies_per_game: plies / games as f64,
+    }
+}
+
+/// What search does most: copy a game, make one move in the copy.
+fn copy_and_play_ns() -> f64 {
+    const COPIES: u32 = 100_000;
+    let library = Library::embedded();
+    let setup = library.setup(Variant::Base, 2, Options::default(), None);
+    let book = setup.expect("the base deck is embedded").book().expect("the base deck does");
+    let mut dice = FastDice::new(1);
+    let root = Game::deal(book, &mut dice, &mut NoEvents);
+    let mut copy = root.clone();
+    let mut moves = Vec::with_capacity(1024);
+    let round = |dice: &mut FastDice, copy: &mut Game, moves: &mut Vec<Move>| {
+        let start = Instant::now();
+        for _ in 0..COPIES {
+            copy.clone_from(std::hint::black_box(&root));
+            if let Some(mv) = copy.random_move(moves, |count| dice.below(count)) {
+                copy.play(mv, dice, &mut NoEvents);
+            }
+            std::hint::black_box(&copy);
+        }
+        start.elapsed().as_secs_f64() * 1e9 / f64::from(COPIES)
+    };
+    (0..5).map(|_| round(&mut dice, &mut copy, &mut moves)).fold(f64::INFINITY, f64::min)
+}
+
+/// Plays once, for an instruction counter that watches `measured`.
+fn once(args: &Args, games: u64) -> anyhow::Result<ExitCode> {
+    let mut out = io::stdout().lock();
+    if args.limit {
+        let played = limit::play(games, 1);
+        writeln!(out, "limit 2 {} {}", played.plies, played.turns)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for (name, book) in books(args)? {
+        let played = Bench::new(&book).play(games, 1, args.events);
+        writeln!(out, "{name} {} {} {}", book.players(), played.plies, played.turns)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:<24} {:>7} {:>13} {:>9} {:>10} {:>11} {:>11}",
+        "game", "players", "plies/s", "ns/ply", "games/s", "plies/turn", "plies/game"
+    )?;
+    for line in &report.lines {
+        writeln!(
+            out,
+            "{:<24} {:>7} {:>13.0} {:>9.1} {:>10.0} {:>11.2} {:>11.1}",
+            line.game,
+            line.players,
+            line.plies_per_second,
+            line.ns_per_ply,
+            line.games_per_second,
+            line.plies_per_turn,
+            line.plies_per_game,
+        )?;
+    }
+    writeln!(out, "copy a base game and make one move: {:.1} ns", report.copy_and_play_ns)?;
+    if !report.signature.is_empty() {
+        writeln!(out, "signature of {SIGNATURE_GAMES_EACH} games each: {}", report.signature)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,289 @@
+//! One function for each command.
+
+use leonardo_record::Record;
+use leonardo_rules::{Book, FastDice, Position, Seat, Setup, SetupError, Viewer, Worlds, names};
+use serde_json::{Value, json};
+
+use super::decks::{self, DeckReply, SetReply};
+use super::fault::Fault;
+use super::reply::{
+    LegalReply, Offer, PositionReply, SetupReply, ViewReply, body, hello, named, status,
+};
+use super::request::{self, Audience, Format, RecordLuck};
+use super::session::{Luck, Session};
+use super::{Engine, Fields, GAMES_MAX, ID_BYTES_MAX, read};
+
+type Answer = Result<Fields, Fault>;
+
+impl Engine {
+    pub(super) fn command(&mut self, cmd: &str, fields: Fields) -> Answer {
+        match cmd {
+            "hello" => read::fields(fields).map(|request::Nothing {}| hello()),
+            "sets" => read::fields(fields).map(|request::Nothing {}| self.sets()),
+            "games" => read::fields(fields).map(|request::Nothing {}| self.ids()),
+            "deck" => self.deck(&read::fields(fields)?),
+            "new" => self.start(&read::fields(fields)?),
+            "load" => self.load(&read::fields(fields)?),
+            "fork" => self.fork(&read::fields(fields)?),
+            "world" => self.world(&read::fields(fields)?),
+            "close" => self.close(&read::fields(fields)?),
+            "play" => self.play(&read::fields(fields)?),
+            "undo" => self.undo(&read::fields(fields)?),
+            "check" => self.check(&read::fields(fields)?),
+            "legal" => self.legal(&read::fields(fields)?),
+            "status" => self.status(&read::fields(fields)?),
+            "setup" => self.setup(&read::fields(fields)?),
+            "view" => self.view(&read::fields(fields)?),
+            "position" => self.position(&read::fields(fields)?),
+            "events" => self.events(&read::fields(fields)?),
+            "history" => self.history(&read::fields(fields)?),
+            "record" => self.record(&read::fields(fields)?),
+            _ => Err(Fault::UnknownCommand(cmd.to_string())),
+        }
+    }
+
+    fn sets(&self) -> Fields {
+        let sets: Vec<SetReply<'_>> = self.library.sets().map(SetReply::new).collect();
+        body(&json!({ "sets": sets }))
+    }
+
+    fn ids(&self) -> Fields {
+        body(&json!({ "games": self.games.keys().collect::<Vec<_>>() }))
+    }
+
+    fn deck(&self, request: &request::Deck) -> Answer {
+        let deck = decks::read(&self.library, &request.deck)?;
+        let size = deck.len();
+        let mut answer = json!({"deck": DeckReply::new(&deck), "size": size});
+        if let Some(players) = request.players {
+            let warnings = deck.check_extra(players).map_err(SetupError::from)?;
+            answer["warnings"] = json!(warnings);
+        }
+        Ok(body(&answer))
+    }
+
+    fn start(&mut self, request: &request::New) -> Answer {
+        self.check_free(&request.id)?;
+        let setup = self.asked_setup(request)?;
+        let book = setup.book()?;
+        let luck = Luck::new(request.seed);
+        let rolls = read::rolls(&book, &request.rolls)?;
+        let session = match &request.position {
+            None => Session::deal(&book, luck, rolls)?,
+            Some(position) => {
+                let position: Position = read::in_game(&book, position)?;
+                Session::place(&book, position, &luck, rolls)?
+            }
+        };
+        let answer = report(&session, 0, request.tell)?;
+        self.games.insert(request.id.clone(), session);
+        Ok(answer)
+    }
+
+    fn asked_setup(&self, request: &request::New) -> Result<Setup, Fault> {
+        let request::New { variant, players, options, .. } = request;
+        let usual = self.library.setup(*variant, *players, options.clone(), None)?;
+        let own = |deck: &Value| decks::read(&self.library, deck);
+        Ok(Setup {
+            main: request.main.as_ref().map(own).unwrap_or(Ok(usual.main))?,
+            extra: request.extra.as_ref().map(own).transpose()?.or(usual.extra),
+            ..usual
+        })
+    }
+
+    fn load(&mut self, request: &request::Load) -> Answer {
+        self.check_free(&request.id)?;
+        let record = match &request.record {
+            Value::String(text) => Record::parse(text, &self.library)?,
+            twin => Record::from_json(&twin.to_string(), &self.library)?,
+        };
+        let session = Session::replay(&record)?;
+        let mut answer = report(&session, 0, request.tell)?;
+        answer.insert("names".into(), json!(record.names));
+        answer.insert("tags".into(), json!(record.tags));
+        self.games.insert(request.id.clone(), session);
+        Ok(answer)
+    }
+
+    fn fork(&mut self, request: &request::Fork) -> Answer {
+        let mut session = self.session(&request.id)?.clone();
+        self.check_free(&request.to)?;
+        if let Some(moves) = request.moves {
+            session.undo(moves)?;
+        }
+        let answer = status(&session);
+        self.games.insert(request.to.clone(), session);
+        Ok(answer)
+    }
+
+    fn world(&mut self, request: &request::World) -> Answer {
+        let session = self.session(&request.id)?;
+        let book = session.book().clone();
+        check_viewer(&book, request.viewer)?;
+        let view = session.game().view(request.viewer);
+        let mut worlds = Worlds::new(&book, &view).map_err(|_| Fault::NoWorld)?;
+        let world = worlds.draw(&mut FastDice::new(request.number));
+        let answer = named(&book, &PositionReply { position: world.position() });
+        if request.to.is_none() && request.seed.is_some() {
+            return Err(Fault::BadRequest("a `seed` is for a world that becomes a game".into()));
+        }
+        if let Some(to) = &request.to {
+            self.check_free(to)?;
+            self.games.insert(to.clone(), Session::from_game(world, Luck::new(request.seed)));
+        }
+        Ok(answer)
+    }
+
+    fn close(&mut self, request: &request::OfGame) -> Answer {
+        self.games.remove(&request.id).map(|_| Fields::new()).ok_or(Fault::UnknownGame)
+    }
+
+    fn play(&mut self, request: &request::Play) -> Answer {
+        let session = self.games.get_mut(&request.id).ok_or(Fault::UnknownGame)?;
+        let book = session.book().clone();
+        let mv = read::mv(&book, &request.mv)?;
+        let rolls = read::rolls(&book, &request.rolls)?;
+        check_audience(&book, request.tell)?;
+        let before = session.events().len();
+        session.play(request.seat, mv, rolls)?;
+        report(session, before, request.tell)
+    }
+
+    fn undo(&mut self, request: &request::Undo) -> Answer {
+        let session = self.games.get_mut(&request.id).ok_or(Fault::UnknownGame)?;
+        session.undo(request.moves)?;
+        Ok(status(session))
+    }
+
+    fn check(&self, request: &request::Check) -> Answer {
+        let session = self.session(&request.id)?;
+        let mv = read::mv(session.book(), &request.mv)?;
+        let legal = session.check(request.seat, mv)?;
+        Ok(named(session.book(), &Offer::new(session.book(), legal.mv())))
+    }
+
+    fn legal(&self, request: &request::OfGame) -> Answer {
+        let session = self.session(&request.id)?;
+        let (game, book) = (session.game(), session.book());
+        let mut moves = Vec::new();
+        game.legal(&mut moves);
+        let legal = moves.into_iter().map(|mv| Offer::new(book, mv)).collect();
+        Ok(named(book, &LegalReply { turn: game.turn(), step: game.step(), legal }))
+    }
+
+    fn status(&self, request: &request::OfGame) -> Answer {
+        Ok(status(self.session(&request.id)?))
+    }
+
+    fn setup(&self, request: &request::OfGame) -> Answer {
+        let setup = self.session(&request.id)?.book().setup();
+        Ok(body(&SetupReply::new(setup)))
+    }
+
+    fn view(&self, request: &request::View) -> Answer {
+        let session = self.session(&request.id)?;
+        check_viewer(session.book(), request.viewer)?;
+        let view = session.game().view(request.viewer);
+        Ok(named(session.book(), &ViewReply { view }))
+    }
+
+    fn position(&self, request: &request::OfGame) -> Answer {
+        let session = self.session(&request.id)?;
+        let position = session.game().position();
+        Ok(named(session.book(), &PositionReply { position }))
+    }
+
+    fn events(&self, request: &request::Events) -> Answer {
+        let session = self.session(&request.id)?;
+        check_audience(session.book(), Some(request.tell))?;
+        let mut answer = Fields::new();
+        answer.insert("from".into(), request.from.into());
+        answer.insert("events".into(), told(session, request.from, request.tell));
+        Ok(answer)
+    }
+
+    fn history(&self, request: &request::OfGame) -> Answer {
+        let session = self.session(&request.id)?;
+        let mut answer = named(session.book(), &session.history());
+        answer.insert("seed".into(), json!(session.seed()));
+        Ok(answer)
+    }
+
+    fn record(&self, request: &request::Record) -> Answer {
+        let session = self.session(&request.id)?;
+        let players = session.book().players();
+        let mut recorder = session.recorder()?;
+        if request.names.len() > usize::from(players) {
+            return Err(Fault::NoSeat { players });
+        }
+        for (seat, name) in Seat::all(players).zip(&request.names) {
+            recorder.name(seat, name)?;
+        }
+        for (name, value) in &request.tags {
+            recorder.tag(name, value)?;
+        }
+        let record = match session.seed().filter(|_| request.luck == RecordLuck::Seed) {
+            Some(seed) => recorder.into_record().with_seed(seed),
+            None => recorder.into_record(),
+        };
+        let record = match request.format {
+            Format::Leo => Value::String(record.to_string()),
+            Format::Json => {
+                serde_json::from_str(&record.to_json()).expect("the JSON twin of a record is JSON")
+            }
+        };
+        Ok(body(&json!({ "record": record })))
+    }
+
+    fn session(&self, id: &str) -> Result<&Session, Fault> {
+        self.games.get(id).ok_or(Fault::UnknownGame)
+    }
+
+    /// Whether a new game can get this id.
+    fn check_free(&self, id: &str) -> Result<(), Fault> {
+        match id.len() {
+            _ if self.games.contains_key(id) => Err(Fault::GameExists),
+            1..=ID_BYTES_MAX if self.games.len() < GAMES_MAX => Ok(()),
+            1..=ID_BYTES_MAX => Err(Fault::TooManyGames),
+            _ => Err(Fault::BadId),
+        }
+    }
+}
+
+/// Where a game stands, and on demand what has just happened.
+fn report(session: &Session, from: usize, tell: Option<Audience>) -> Answer {
+    check_audience(session.book(), tell)?;
+    let mut answer = status(session);
+    if let Some(audience) = tell {
+        answer.insert("told".into(), told(session, from, audience));
+    }
+    Ok(answer)
+}
+
+/// The events from a number on, as the audience is told of them.
+fn told(session: &Session, from: usize, audience: Audience) -> Value {
+    let events = session.events().get(from..).unwrap_or_default();
+    let book = session.book();
+    let viewer = match audience {
+        Audience::Referee => return names::with(book, || json!(events)),
+        Audience::Public => Viewer::Public,
+        Audience::Seat(seat) => Viewer::Seat(seat),
+    };
+    let seen: Vec<_> = events.iter().map(|event| event.seen_by(book, viewer)).collect();
+    names::with(book, || json!(seen))
+}
+
+fn check_audience(book: &Book, audience: Option<Audience>) -> Result<(), Fault> {
+    match audience {
+        Some(Audience::Seat(seat)) => check_viewer(book, Viewer::Seat(seat)),
+        _ => Ok(()),
+    }
+}
+
+fn check_viewer(book: &Book, viewer: Viewer) -> Result<(), Fault> {
+    let players = book.players();
+    match viewer {
+        Viewer::Seat(seat) if seat.0 >= players => Err(Fault::NoSeat { players }),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,48 @@
+//! Reading and writing files, with failures in words.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use anyhow::anyhow;
+use leonardo_words::Words;
+
+/// Reads a text of at most this many bytes.
+pub(crate) fn read(words: &Words, path: &Path, bytes_max: usize) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    // One byte more than allowed is enough to see that it is too long.
+    File::open(path)
+        .and_then(|file| file.take(bytes_max as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| failure(words, path, &error))?;
+    let name = path.display().to_string();
+    if bytes.len() > bytes_max {
+        let args = [("file", name.into()), ("most", bytes_max.into())];
+        return Err(anyhow!(words.say_with("file-too-long", &args)));
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| anyhow!(words.say_with("file-not-text", &[("file", name.into())])))
+}
+
+/// Whether a file can be written, before something is done that should end up in it.
+pub(crate) fn check_writable(words: &Words, path: &Path) -> anyhow::Result<()> {
+    let opened = File::options().create(true).append(true).open(path);
+    opened.map(drop).map_err(|error| failure(words, path, &error))
+}
+
+/// Writes a text to a file.
+pub(crate) fn write(words: &Words, path: &Path, text: &str) -> anyhow::Result<()> {
+    File::create(path)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(|error| failure(words, path, &error))
+}
+
+/// A failure of the file system in words.
+pub(crate) fn failure(words: &Words, path: &Path, error: &io::Error) -> anyhow::Error {
+    let file = ("file", path.display().to_string().into());
+    anyhow!(match error.kind() {
+        io::ErrorKind::NotFound => words.say_with("file-missing", &[file]),
+        io::ErrorKind::PermissionDenied => words.say_with("file-denied", &[file]),
+        io::ErrorKind::IsADirectory => words.say_with("file-directory", &[file]),
+        _ => words.say_with("file-failed", &[file, ("reason", error.to_string().into())]),
+    })
+}

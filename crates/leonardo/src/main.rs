@@ -1,0 +1,102 @@
+//! The one binary of *The Enigma of Leonardo*.
+
+mod app;
+mod args;
+mod bench;
+mod deck;
+mod files;
+mod flaw;
+mod play;
+mod record;
+mod sets;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use leonardo::engine;
+use leonardo_words::{Language, Words};
+
+use crate::app::App;
+
+/// The exit code of everything that ends with an error message.
+const BAD_INPUT: u8 = 2;
+
+/// The Enigma of Leonardo: play it, check it, let programs play it.
+#[derive(Parser, Debug)]
+#[command(name = "leonardo", version, about)]
+struct Cli {
+    /// The language of what people read: en or ru. Otherwise LEONARDO_LANG or the system decides.
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Language>,
+    /// A folder with card sets of your own (*.toml), besides the usual one.
+    #[arg(long, global = true, value_name = "DIR")]
+    sets: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play in the terminal against opponents who play at random.
+    Play(play::Args),
+    /// List the card sets and their cards, or check set files.
+    Sets(sets::Args),
+    /// Compose an extra deck and check it.
+    Deck(deck::Args),
+    /// Show a record turn by turn, or print its JSON twin.
+    Replay(record::ReplayArgs),
+    /// Check every shuffle and every move of a record.
+    Verify(record::VerifyArgs),
+    /// Print a record in its other form: text or JSON.
+    Convert(record::ConvertArgs),
+    /// Let another program play: JSON lines on standard input and output.
+    Engine(engine::Args),
+    /// Measure how fast random games are played.
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let words = Words::new(cli.lang.unwrap_or_else(Language::of_environment));
+    match run(words, cli) {
+        Ok(code) => code,
+        // Whoever read our output has seen enough, as `head` does.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&format!("leonardo: {error:#}"));
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
+    if let Command::Sets(sets::Args { command: Some(sets::Command::Check(check)), .. }) =
+        &cli.command
+    {
+        // Before the own sets are loaded: one of them may be what is to be checked.
+        return sets::check(&words, check);
+    }
+    let app = App::new(words, cli.sets.as_deref())?;
+    match cli.command {
+        Command::Play(args) => play::run(&app, &args),
+        Command::Sets(args) => sets::run(&app, &args),
+        Command::Deck(args) => deck::run(&app, &args),
+        Command::Replay(args) => record::replay(&app, &args),
+        Command::Verify(args) => record::verify(&app, &args),
+        Command::Convert(args) => record::convert(&app, &args),
+        Command::Engine(args) => engine::run(&args, app.library, app.words),
+        Command::Bench(args) => bench::run(&args),
+    }
+}
+
+/// A message on standard error. If nobody can read it, the exit code has to do.
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "{message}");
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let kind = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    error.downcast_ref::<io::Error>().is_some_and(kind)
+}

@@ -1,0 +1,232 @@
+//! `leonardo replay`, `verify` and `convert`: what can be done with a record.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::anyhow;
+use leonardo_record::{FILE_BYTES_MAX, JSON_BYTES_MAX, Luck, Moment, Record, Replay};
+use leonardo_rules::{Event, Seat, Viewer, notation};
+use leonardo_words::Teller;
+
+use crate::app::App;
+use crate::play::{is_news, screen, standings};
+use crate::{files, flaw};
+
+/// Arguments of `leonardo replay`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ReplayArgs {
+    /// The record: text or JSON.
+    file: PathBuf,
+    /// Show the table after every turn and wait for Enter.
+    #[arg(long)]
+    step: bool,
+    /// Print the JSON twin of the record instead.
+    #[arg(long, conflicts_with = "step")]
+    json: bool,
+}
+
+/// Arguments of `leonardo verify`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct VerifyArgs {
+    /// The record: text or JSON.
+    file: PathBuf,
+}
+
+/// Arguments of `leonardo convert`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ConvertArgs {
+    /// The record: text or JSON.
+    file: PathBuf,
+    /// Write all luck down instead of the seed.
+    #[arg(long)]
+    luck: bool,
+}
+
+/// The two forms of a record.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Text,
+    Json,
+}
+
+pub(crate) fn replay(app: &App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
+    let (record, _) = read(app, &args.file)?;
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", record.to_json())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let names = flaw::names(&record);
+    let teller = app.words.about(record.book()).with_names(&names);
+    let mut replay = Replay::new(&record).map_err(|error| tampered(app, args, &record, &error))?;
+    print_head(&teller, &record, replay.dealt(), &mut out)?;
+    let style = screen::Style::of(&io::stdout());
+    let mut input = io::stdin().lock();
+    let mut last = None;
+    for moment in replay.by_ref() {
+        let moment = moment.map_err(|error| tampered(app, args, &record, &error))?;
+        let turn = &record.turns[moment.turn];
+        if moment.ply == 0 {
+            print_turn(&teller, &record, &moment, &mut out)?;
+        }
+        print_events(&teller, moment.seat, &moment.events, &mut out)?;
+        let is_end_of_turn = moment.ply + 1 == turn.plies.len();
+        if is_end_of_turn && let Some(comment) = &turn.comment {
+            writeln!(out, "   # {comment}")?;
+        }
+        if is_end_of_turn && args.step {
+            screen::table(&teller, &moment.after.view(Viewer::Public), style, &mut out)?;
+            if !wait(&teller, &mut input, &mut out)? {
+                return Ok(ExitCode::SUCCESS);
+            }
+        }
+        last = Some(moment.after);
+    }
+    let game = last.unwrap_or_else(|| replay.game().clone());
+    writeln!(out)?;
+    for comment in &record.closing {
+        writeln!(out, "# {comment}")?;
+    }
+    match game.outcome() {
+        Some(outcome) => standings(&teller, &game, outcome, style, &mut out)?,
+        None => writeln!(out, "{}", app.words.say("record-unfinished"))?,
+    }
+    // Shown is shown; but a record that ends otherwise than it says is not passed over.
+    record.verify().map_err(|error| tampered(app, args, &record, &error))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn verify(app: &App, args: &VerifyArgs) -> anyhow::Result<ExitCode> {
+    let (record, _) = read(app, &args.file)?;
+    let verified = record
+        .verify()
+        .map_err(|error| anyhow!(flaw::tampered(&app.words, &args.file, &record, &error)))?;
+    let words = &app.words;
+    let told = [
+        ("file", args.file.display().to_string().into()),
+        ("turns", verified.turns.into()),
+        ("moves", verified.moves.into()),
+    ];
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}", words.say_with("record-verified", &told))?;
+    let luck = match &record.luck {
+        Luck::Seed(_) => words.say("record-verified-seed"),
+        Luck::Explicit(_) => words.say("record-verified-luck"),
+    };
+    writeln!(out, "{luck}")?;
+    if verified.outcome.is_none() {
+        writeln!(out, "{}", words.say("record-unfinished"))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn convert(app: &App, args: &ConvertArgs) -> anyhow::Result<ExitCode> {
+    let (mut record, form) = read(app, &args.file)?;
+    if args.luck {
+        record = record
+            .spelled_out()
+            .map_err(|error| anyhow!(flaw::tampered(&app.words, &args.file, &record, &error)))?;
+    }
+    let mut out = io::stdout().lock();
+    match form {
+        Form::Text => writeln!(out, "{}", record.to_json())?,
+        Form::Json => write!(out, "{record}")?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Reads a record in whichever form it is.
+fn read(app: &App, file: &Path) -> anyhow::Result<(Record, Form)> {
+    let words = &app.words;
+    let text = files::read(words, file, JSON_BYTES_MAX.max(FILE_BYTES_MAX))?;
+    let form = if text.trim_start().starts_with('{') { Form::Json } else { Form::Text };
+    let record = match form {
+        Form::Text => Record::parse(&text, &app.library),
+        Form::Json => Record::from_json(&text, &app.library),
+    };
+    let record = record.map_err(|error| anyhow!(flaw::record_error(words, file, &error)))?;
+    Ok((record, form))
+}
+
+fn tampered(
+    app: &App,
+    args: &ReplayArgs,
+    record: &Record,
+    error: &leonardo_record::Tampered,
+) -> anyhow::Error {
+    anyhow!(flaw::tampered(&app.words, &args.file, record, error))
+}
+
+fn print_head(
+    teller: &Teller<'_>,
+    record: &Record,
+    dealt: &[Event],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let (words, book) = (teller.words(), teller.book());
+    for comment in &record.comments {
+        writeln!(out, "# {comment}")?;
+    }
+    let args =
+        [("variant", words.variant(book.variant()).into()), ("players", book.players().into())];
+    writeln!(out, "{}", words.say_with("record-game", &args))?;
+    for (name, value) in &record.tags {
+        writeln!(out, "{name}: {value}")?;
+    }
+    for event in dealt {
+        let seen = event.seen_by(book, Viewer::Public);
+        if is_news(&seen) {
+            writeln!(out, "{}", screen::wrap(&format!("   {}", teller.event(&seen)), 5))?;
+        }
+    }
+    Ok(())
+}
+
+/// The number of a turn, who is to move, and the moves as the record has them.
+fn print_turn(
+    teller: &Teller<'_>,
+    record: &Record,
+    moment: &Moment,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let turn = &record.turns[moment.turn];
+    for comment in &turn.before {
+        writeln!(out, "# {comment}")?;
+    }
+    let tokens: Vec<String> =
+        turn.plies.iter().map(|ply| notation::write(teller.book(), ply.mv)).collect();
+    let args = [
+        ("turn", (moment.turn + 1).into()),
+        ("player", teller.player(moment.seat).into()),
+        ("moves", tokens.join(" ").into()),
+    ];
+    writeln!(out, "{}", teller.words().say_with("record-turn", &args))
+}
+
+/// What happened, with the cards that the mover saw: a record has no secrets.
+fn print_events(
+    teller: &Teller<'_>,
+    mover: Seat,
+    events: &[Event],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    for event in events {
+        let seen = event.seen_by(teller.book(), Viewer::Seat(mover));
+        if is_news(&seen) {
+            writeln!(out, "{}", screen::wrap(&format!("   {}", teller.event(&seen)), 5))?;
+        }
+    }
+    Ok(())
+}
+
+/// Waits for Enter; says whether to go on. Without a terminal nobody has to be waited for.
+fn wait(teller: &Teller<'_>, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<bool> {
+    if io::stdin().is_terminal() {
+        writeln!(out, "{}", teller.words().say("record-next"))?;
+    }
+    out.flush()?;
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    Ok(line.trim() != "q")
+}

@@ -1,0 +1,9 @@
+//! The program as people run it: the real binary, its output, its exit codes.
+
+#![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
+
+mod bad_input;
+mod play;
+mod records;
+mod run;
+mod sets;

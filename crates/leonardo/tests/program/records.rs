@@ -1,0 +1,113 @@
+//! `leonardo replay`, `verify` and `convert`.
+
+use crate::run::{SEED, file, folder, run, run_with};
+
+/// The record of a whole game.
+fn record(variant: &str) -> String {
+    let path = folder("record").join("game.leo");
+    let path = path.to_str().unwrap();
+    let args = ["play", "--variant", variant, "--seed", SEED, "--record", path];
+    run_with(&args, &"1\n".repeat(20_000)).well();
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn records_of_all_variants_are_replayed_and_verified() {
+    for variant in ["base", "novem", "sets", "quintis"] {
+        let path = file("game.leo", &record(variant));
+        let said = run(&["replay", &path]).well();
+        assert!(said.contains("1. Player ") && said.contains("The game is over"), "{said}");
+        assert!(said.contains("wins.") || said.contains("shared"), "{said}");
+        let said = run(&["replay", &path, "--lang", "ru"]).well();
+        assert!(said.contains("1. Игрок ") && said.contains("Победа"), "{said}");
+        let said = run(&["verify", &path]).well();
+        assert!(said.contains("in order.") && said.contains("follows from the seed"), "{said}");
+    }
+}
+
+#[test]
+fn a_replay_can_be_stepped_through_and_left() {
+    let path = file("game.leo", &record("quintis"));
+    let said = run_with(&["replay", &path, "--step"], "\n\nq\n").well();
+    assert_eq!(said.matches("── Turn ").count(), 3, "{said}");
+    let said = run_with(&["replay", &path, "--step"], "").well();
+    assert!(said.contains("The game is over"), "without input it runs to the end: {said}");
+}
+
+#[test]
+fn text_and_json_are_converted_into_each_other() {
+    let text = record("novem");
+    let path = file("game.leo", &text);
+    let json = run(&["convert", &path]).well();
+    assert_eq!(run(&["replay", &path, "--json"]).well(), json);
+    let twin = file("game.json", &json);
+    assert_eq!(run(&["convert", &twin]).well(), text);
+    assert!(run(&["verify", &twin]).well().contains("in order"));
+    // With all luck written down it is longer, and still the same game.
+    let spelled = run(&["convert", &path, "--luck"]).well();
+    assert!(spelled.len() > json.len());
+    let said = run(&["verify", &file("spelled.json", &spelled)]).well();
+    assert!(said.contains("The luck is written down"), "{said}");
+}
+
+/// The first turn, and the number of its line.
+fn first_turn(text: &str) -> (usize, &str) {
+    let turns = (1..).zip(text.lines()).skip_while(|(_, line)| !line.is_empty());
+    turns.into_iter().find(|(_, line)| !line.is_empty()).unwrap()
+}
+
+#[test]
+fn tampering_is_found_at_its_place() {
+    let text = record("base");
+    let (number, line) = first_turn(&text);
+    let with_line =
+        |other: &str| text.replacen(&format!("\n\n{line}\n"), &format!("\n\n{other}\n"), 1);
+    let forged = text.replacen(SEED, &SEED.replace("00", "ff"), 1);
+    assert_ne!(forged, text);
+    let path = file("seed.leo", &forged);
+    let message = run(&["verify", &path]).refused();
+    assert!(message.contains(&format!("{path}:")), "{message}");
+
+    // Of six cards at least one is not in a hand of five. What follows may be in short notation,
+    // which depends on the hands: it is left out.
+    let head = &text[..text.find("\n\n").unwrap()];
+    let cards = ["MeCv", "MeHa", "MeFl", "MeFi", "MeSt", "MeEc"];
+    let messages = cards.map(|card| {
+        let path = file("card.leo", &format!("{head}\n\n{card}>N\n"));
+        run(&["verify", &path]).refused().replace(&path, "FILE")
+    });
+    let expected = format!("leonardo: FILE:{number}: turn 1, move 1 Me");
+    let is_found = |message: &String| {
+        message.starts_with(&expected) && message.contains("is not in your hand. [B4]")
+    };
+    assert!(messages.iter().any(is_found), "{messages:?}");
+
+    let keys = with_line(&format!("{line} [Me Pr]"));
+    let path = file("keys.leo", &keys);
+    let message = run(&["verify", &path]).refused();
+    assert!(message.contains(&format!("{path}:{number}: turn ")), "{message}");
+    assert!(message.contains("The Keys of this turn are [], not [Me Pr]"), "{message}");
+    let message = run(&["verify", &path, "--lang", "ru"]).refused();
+    assert!(message.contains("Ключи этого хода — [], а не [Me Pr]"), "{message}");
+    // A replay tells what it can and then says where it had to stop.
+    let ran = run(&["replay", &path]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains(&format!("{path}:{number}: ")), "{}", ran.err);
+}
+
+#[test]
+fn half_a_record_is_refused() {
+    let text = record("base");
+    for part in [0, 1, 2, 3] {
+        let cut: String = text.chars().take(text.len() * part / 4).collect();
+        let path = file("half.leo", &cut);
+        let message = run(&["verify", &path]).refused();
+        assert!(message.contains(&path), "{message}");
+    }
+    let path = file("garbage.leo", "no record at all\n");
+    let message = run(&["verify", &path]).refused();
+    assert!(message.contains(&format!("{path}:1: This is not a record")), "{message}");
+    let path = file("garbage.json", "{\"no\": \"record\"}");
+    let message = run(&["verify", &path, "--lang", "ru"]).refused();
+    assert!(message.contains("Это не JSON-вид записи"), "{message}");
+}

@@ -1,0 +1,108 @@
+//! What people read, in English and Russian: the messages of `locales/`, and words for cards,
+//! moves, events and errors made from them.
+//!
+//! [`Words`] has the messages of one language. A [`Teller`] adds a game and a reader, so that
+//! "you" and names of cards come out right.
+
+mod action;
+mod error;
+mod event;
+mod language;
+mod moves;
+mod teller;
+mod thing;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+
+pub use fluent_bundle::FluentValue as Value;
+pub use language::{LANGUAGE_VARIABLE, Language};
+pub use moves::Offer;
+pub use teller::Teller;
+
+/// The names of the files that every language has.
+pub const FILES: [&str; 6] = ["game", "actions", "reject", "events", "app", "record"];
+
+/// The messages of one language.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// Loads the messages, which are embedded.
+    pub fn new(language: Language) -> Words {
+        let mut bundle = FluentBundle::new_concurrent(vec![language.id()]);
+        // Terminals show the marks that isolate arguments as boxes; no text here needs them.
+        bundle.set_use_isolating(false);
+        for text in language.texts() {
+            let resource = FluentResource::try_new((*text).to_string())
+                .map_err(|(_, errors)| errors)
+                .expect("the embedded messages are valid, which the tests check");
+            bundle
+                .add_resource(resource)
+                .expect("no message is defined twice, which the tests check");
+        }
+        Words { language, bundle }
+    }
+
+    /// The language of these words.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The ids of all messages, sorted.
+    pub fn ids(language: Language) -> Vec<String> {
+        let ids = language.texts().iter().flat_map(|text| text.lines().filter_map(message_id));
+        let mut ids: Vec<String> = ids.map(str::to_string).collect();
+        ids.sort();
+        ids
+    }
+
+    /// A message without arguments.
+    pub fn say(&self, id: &str) -> String {
+        self.say_with(id, &[])
+    }
+
+    /// A message with arguments. One that does not exist is shown as its id.
+    pub fn say_with(&self, id: &str, args: &[(&str, Value<'_>)]) -> String {
+        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
+        let Some(pattern) = pattern else {
+            debug_assert!(false, "there is no message `{id}`");
+            return id.to_string();
+        };
+        let args: FluentArgs<'_> =
+            args.iter().map(|(name, value)| (*name, value.clone())).collect();
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors);
+        debug_assert!(errors.is_empty(), "message `{id}`: {errors:?}");
+        text.into_owned()
+    }
+
+    /// A list in words: "a, b and c".
+    pub fn list<I: IntoIterator<Item = String>>(&self, items: I) -> String {
+        let mut items: Vec<String> = items.into_iter().collect();
+        match items.pop() {
+            None => String::new(),
+            Some(last) if items.is_empty() => last,
+            Some(last) => {
+                let first = items.join(", ");
+                self.say_with("list-and", &[("first", first.into()), ("last", last.into())])
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Words {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Words").field("language", &self.language).finish_non_exhaustive()
+    }
+}
+
+/// The id of the message that begins in this line.
+fn message_id(line: &str) -> Option<&str> {
+    let (id, _) = line.split_once(" =")?;
+    let is_id = id.starts_with(|first: char| first.is_ascii_lowercase())
+        && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    is_id.then_some(id)
+}

@@ -1,0 +1,121 @@
+//! Words about one game for one reader.
+
+use std::sync::Arc;
+
+use leonardo_rules::{Book, Face, OneCard, Seat, SomeCards, Target};
+
+use crate::{Value, Words};
+
+/// Tells about one game to one reader: knows the names of its cards and players, and who "you" are.
+#[derive(Clone, Copy, Debug)]
+pub struct Teller<'a> {
+    pub(crate) words: &'a Words,
+    pub(crate) book: &'a Arc<Book>,
+    reader: Option<Seat>,
+    names: &'a [String],
+}
+
+impl Words {
+    /// A teller about a game for someone who has no part in it.
+    pub fn about<'a>(&'a self, book: &'a Arc<Book>) -> Teller<'a> {
+        Teller { words: self, book, reader: None, names: &[] }
+    }
+}
+
+impl<'a> Teller<'a> {
+    /// The same for the player in this seat, who is called "you".
+    #[must_use]
+    pub fn to(self, reader: Seat) -> Teller<'a> {
+        Teller { reader: Some(reader), ..self }
+    }
+
+    /// The same with names for the players; one that is empty stays a number.
+    #[must_use]
+    pub fn with_names(self, names: &'a [String]) -> Teller<'a> {
+        Teller { names, ..self }
+    }
+
+    /// The words themselves.
+    pub fn words(&self) -> &'a Words {
+        self.words
+    }
+
+    /// The book of the game.
+    pub fn book(&self) -> &'a Arc<Book> {
+        self.book
+    }
+
+    /// A player's name. Numbers are those of the seats in notation.
+    pub fn player(&self, seat: Seat) -> String {
+        match self.names.get(seat.index()).filter(|name| !name.is_empty()) {
+            _ if self.reader == Some(seat) => self.words.say("player-you"),
+            Some(name) => name.clone(),
+            None => self.words.say_with("player", &[("number", seat.0.into())]),
+        }
+    }
+
+    /// The same in the middle of a sentence, where somebody does something to that player.
+    pub(crate) fn object(&self, seat: Seat) -> String {
+        match self.reader == Some(seat) {
+            true => self.words.say("player-you-object"),
+            false => self.player(seat),
+        }
+    }
+
+    /// The arguments that make "you do" or "they do" of a message.
+    pub fn who(&self, seat: Seat) -> [(&'static str, Value<'static>); 2] {
+        [("you", self.is_you(seat).into()), ("player", self.player(seat).into())]
+    }
+
+    pub(crate) fn is_you(&self, seat: Seat) -> &'static str {
+        if self.reader == Some(seat) { "yes" } else { "no" }
+    }
+
+    /// A card briefly: its code, or the name of an action card.
+    pub fn card(&self, face: Face) -> String {
+        match self.book.card(face) {
+            Some(card) => self.words.card_briefly(card),
+            None => self.words.say("card-none"),
+        }
+    }
+
+    /// Cards briefly, with commas.
+    pub fn cards(&self, faces: &[Face]) -> String {
+        faces.iter().map(|face| self.card(*face)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A card in full: its symbols by name, or the name of an action card.
+    pub fn card_fully(&self, face: Face) -> String {
+        match self.book.card(face) {
+            Some(card) => self.words.card_fully(card),
+            None => self.words.say("card-none"),
+        }
+    }
+
+    /// A card, or the kind of its back.
+    pub(crate) fn one_card(&self, card: OneCard) -> String {
+        match card {
+            OneCard::Face(face) => self.card(face),
+            OneCard::Back(deck) => {
+                self.words.say_with("card-back", &[("deck", deck.name().into())])
+            }
+        }
+    }
+
+    /// Cards, or how many.
+    pub(crate) fn some_cards(&self, cards: &SomeCards) -> String {
+        match cards {
+            SomeCards::Faces(faces) => self.cards(faces),
+            SomeCards::Backs(count) => {
+                self.words.say_with("cards-backs", &[("count", (*count).into())])
+            }
+        }
+    }
+
+    pub(crate) fn target(&self, target: Target) -> String {
+        match target {
+            Target::Seat(seat) => self.object(seat),
+            Target::Piles => self.words.say("target-piles"),
+        }
+    }
+}

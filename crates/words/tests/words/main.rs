@@ -1,0 +1,7 @@
+//! The words of the house: both languages say everything, and the same things.
+
+#![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
+
+mod golden;
+mod ids;
+mod samples;

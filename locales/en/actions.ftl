@@ -1,0 +1,49 @@
+# The texts of action cards, made from their time and effects.
+
+action-text = { $time ->
+    [start] Start of your turn.
+   *[end] End of your turn.
+  } { $effects }
+
+effect-more-main = { $count ->
+    [1] You may play one more main card this turn.
+   *[other] You may play { $count } more main cards this turn.
+  }
+effect-more-extra = { $count ->
+    [1] You may play one more extra card this turn.
+   *[other] You may play { $count } more extra cards this turn.
+  }
+effect-more-any = { $count ->
+    [1] You may play one more card of either kind this turn.
+   *[other] You may play { $count } more cards of either kind this turn.
+  }
+effect-swap-own = Swap two cards of your layout, two main or two extra ones; nothing moves to a neighbour.
+effect-redirect = Name a player other than you and your left neighbour, or the discard piles: every card that you replace this turn goes there.
+effect-seal = Seal { $what ->
+    [own-zone] one zone of your layout
+    [own-layout] your whole layout
+    [opponent-zone] one zone of an opponent’s layout
+   *[opponent-layout] the whole layout of an opponent
+  } { $until ->
+    [next-turn] until your next turn begins
+    [turn-after-next] until your next turn but one begins
+   *[their-turn-ends] until that opponent’s next turn ends
+  }.
+effect-recover = Take one card of your choice { $from ->
+    [main] from the main discard pile
+    [extra] from the extra discard pile
+   *[either] from either discard pile
+  } into your hand.
+effect-look = { $cards ->
+    [1] Take the top card of a deck of your choice into your hand; that deck is shuffled.
+   *[other] Look at the top { $cards } cards of a deck of your choice, take one into your hand and shuffle the others back.
+  }
+effect-throw = Put one or more symbol cards from your hand into their discard piles.
+effect-exchange = Give an opponent a card from your hand for a random card from theirs.
+effect-swap-zone = Choose a zone: your card there and an opponent’s card there change places; neither may be sealed.
+effect-erase = Discard a corner card of an opponent.
+effect-keys-again = Receive Keys for your lines once more, now.
+effect-draw-up-to = Draw until you have { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+  } this turn.

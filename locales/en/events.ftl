@@ -1,0 +1,191 @@
+# What happened, for a player’s log. $you is "yes" when the reader did it.
+
+event-shuffled = { $chance ->
+    [deal] The { $deck } deck is shuffled ({ $cards }).
+    [refill] The { $deck } discard pile is shuffled and becomes the deck ({ $cards }).
+   *[look] The { $deck } deck is shuffled again ({ $cards }).
+  }
+event-first-seat = { $you ->
+    [yes] You go first.
+   *[no] { $player } goes first.
+  }
+event-dealt = { $you ->
+    [yes] You are dealt: { $layout ->
+        [none] { $hand }
+       *[other] { $layout } on the table; { $hand } in your hand
+      }.
+   *[no] { $player } is dealt: { $layout ->
+        [none] { $hand }
+       *[other] { $layout } on the table; { $hand } in hand
+      }.
+  }
+event-turned-up = { $you ->
+    [yes] Your corner { $zone } turned up { $card }: it goes to your hand.
+   *[no] { $player }: the corner { $zone } turned up { $card }, which goes to the hand.
+  }
+event-turn-began = { $you ->
+    [yes] Your turn.
+   *[no] { $player } is to move.
+  }
+event-step-began = { $step ->
+    [start] Step 1: action cards for the start of the turn.
+    [play] Step 2: playing cards.
+    [end] Step 4: action cards for the end of the turn.
+    [effect] The action card asks for a choice.
+    [look] One of the cards looked at is taken.
+    [throw] One more card may be thrown away.
+    [any-key] Any one Key may be taken.
+    [draw] Step 5: drawing.
+   *[over] The game is over.
+  }
+event-played = { $you ->
+    [yes] You play { $card } onto { $zone }.
+   *[no] { $player } plays { $card } onto { $zone }.
+  }
+event-played-moved = { event-played } { $to-you ->
+    [yes] { $old } moves left to you.
+   *[no] { $old } moves left to { $to }.
+  }
+event-played-elsewhere = { event-played } { $to-you ->
+    [yes] { $old } goes to you instead of left.
+   *[no] { $old } goes to { $to } instead of left.
+  }
+event-played-pushed = { $text } { $pushed } is discarded there.
+event-played-sealed = { event-played } { $to-you ->
+    [yes] { $old } is discarded, because that zone of yours is sealed.
+   *[no] { $old } is discarded, because that zone is sealed: { $to }.
+  }
+event-played-piles = { event-played } { $old } is discarded.
+event-nothing-played = { $you ->
+    [yes] You cannot play any card.
+   *[no] { $player } cannot play any card.
+  }
+event-keys-gained = { $you ->
+    [yes] You receive { $count ->
+        [one] a Key
+       *[other] Keys
+      }: { $keys }!
+   *[no] { $player } receives { $count ->
+        [one] a Key
+       *[other] Keys
+      }: { $keys }!
+  }
+event-key-taken = { $you ->
+    [yes] A whole pattern! You take the Key of your choice: { $keys }.
+   *[no] A whole pattern! { $player } takes the Key of their choice: { $keys }.
+  }
+event-key-declined = { $you ->
+    [yes] You keep the right to any Key for later.
+   *[no] { $player } keeps the right to any Key for later.
+  }
+event-drew = { $you ->
+    [yes] You draw { $card }.
+   *[no] { $player } draws { $card }.
+  }
+event-used = { $you ->
+    [yes] You use { $card }.
+   *[no] { $player } uses { $card }.
+  }
+event-more-plays = More cards may be played this turn: { $list }.
+event-more-main = { $count } main
+event-more-extra = { $count } extra
+event-more-any = { $count } of either kind
+event-swapped-own = { $you ->
+    [yes] You swap two of your cards: { $zone } and { $other }.
+   *[no] { $player } swaps two of their own cards: { $zone } and { $other }.
+  }
+event-redirected = What is replaced this turn goes to: { $to }.
+event-sealed = { $yours ->
+    [yes] Your layout: sealed { $zones } { $ends }.
+   *[no] { $target }: sealed { $zones } { $ends }.
+  }
+event-seal-ended = { $yours ->
+    [yes] Your layout: the seal { $card } on { $zones } ends.
+   *[no] { $target }: the seal { $card } on { $zones } ends.
+  }
+event-recovered = { $you ->
+    [yes] You take { $card } from the discard pile.
+   *[no] { $player } takes { $card } from the discard pile.
+  }
+event-looked = { $you ->
+    [yes] You look at the top of the { $deck } deck: { $cards }.
+   *[no] { $player } looks at the top of the { $deck } deck ({ $cards }).
+  }
+event-took = { $you ->
+    [yes] You take { $card }.
+   *[no] { $player } takes { $card }.
+  }
+event-threw = { $you ->
+    [yes] You throw { $card } away.
+   *[no] { $player } throws { $card } away.
+  }
+event-discarded = { $you ->
+    [yes] You discard { $card } unused.
+   *[no] { $player } discards { $card } unused.
+  }
+event-exchanged = { $you ->
+    [yes] You give { $with } { $gave } and get { $got } for it.
+   *[no] { $player } gives { $with } { $gave } and gets { $got } for it.
+  }
+event-swapped-zone = { $you ->
+    [yes] You swap the cards of the zone { $zone } with { $with }.
+   *[no] { $player } swaps the cards of the zone { $zone } with { $with }.
+  }
+event-erased = { $you ->
+    [yes] You erase { $card }: { $target }, { $zone }.
+   *[no] { $player } erases { $card }: { $target }, { $zone }.
+  }
+event-draws-up-to = This turn cards are drawn up to { $cards } in hand.
+event-skipped = An effect of the card has become impossible and is skipped.
+event-worked-out = { $card } goes to the discard pile.
+event-stays-in-play = { $card } stays in play.
+event-laid = { $you ->
+    [yes] You lay { $card } at { $at }.
+   *[no] { $player } lays { $card } at { $at }.
+  }
+event-covered = { $you ->
+    [yes] You cover { $old } with { $card } at { $at }.
+   *[no] { $player } covers { $old } with { $card } at { $at }.
+  }
+event-replaced = { $you ->
+    [yes] You replace { $old } with { $card } at { $at } and take { $old } into your hand.
+   *[no] { $player } replaces { $old } with { $card } at { $at } and takes { $old } into the hand.
+  }
+event-passed = { $you ->
+    [yes] You have to pass.
+   *[no] { $player } has to pass.
+  }
+event-last-turns = { $turns ->
+    [one] The last card is drawn: { $turns } more turn.
+   *[other] The last card is drawn: { $turns } more turns.
+  }
+event-ended = The game is over: { $end ->
+    [keys] enough Keys.
+    [stall] nothing has happened for too long.
+    [passes] everyone has passed.
+   *[last-turns] the last turns are played.
+  }
+
+ends-next-turn = { $you ->
+    [yes] until your next turn begins
+   *[no] until the next turn of { $player } begins
+  }
+ends-turn-after-next = { $you ->
+    [yes] until your next turn but one begins
+   *[no] until the next turn but one of { $player } begins
+  }
+ends-their-turn = { $you ->
+    [yes] until your next turn ends
+   *[no] until the next turn of { $player } ends
+  }
+zones-all = the whole layout
+target-piles = the discard piles
+cards-backs = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+  }
+card-back = { $deck ->
+    [main] a main card
+   *[extra] an extra card
+  }
+keys-times = { $symbol } ×{ $count }

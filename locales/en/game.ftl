@@ -1,0 +1,42 @@
+# The things of the game: symbols, zones, decks, players.
+
+symbol-mechanism = Mechanism
+symbol-profile = Profile
+symbol-cathedral = Cathedral
+symbol-seagull = Seagull
+symbol-skull = Skull
+symbol-cat = Cat
+symbol-cavalryman = Cavalryman
+symbol-halberd = Halberd
+symbol-flower = Flower
+symbol-figure = Figure
+symbol-stream = Stream
+symbol-eclipse = Eclipse
+
+zone-nw = NW (top left)
+zone-n = N (top)
+zone-ne = NE (top right)
+zone-w = W (left)
+zone-c = C (centre)
+zone-e = E (right)
+zone-sw = SW (bottom left)
+zone-s = S (bottom)
+zone-se = SE (bottom right)
+
+variant-base = The Enigma of Leonardo (base game)
+variant-novem = The Enigma of Leonardo with Novem
+variant-sets = The Enigma of Leonardo with expansion sets
+variant-quintis = Quintis Fontis
+
+deck-main = main
+deck-extra = extra
+
+player = Player { $number }
+player-you = You
+player-you-object = you
+
+card-action = “{ $name }”
+card-named = { $code } ({ $symbols })
+card-none = empty
+
+list-and = { $first } and { $last }

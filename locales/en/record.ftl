@@ -1,0 +1,50 @@
+# Records: showing, verifying, refusing them.
+
+record-game = { $variant }, players: { $players }
+record-turn = { $turn }. { $player } — { $moves }
+record-unfinished = The game is unfinished.
+record-next = (Enter: next turn, q: quit)
+record-verified = { $file }: in order. Turns: { $turns }, moves: { $moves }.
+record-verified-seed = Every shuffle follows from the seed, every move was allowed, and the Keys and the result are right.
+record-verified-luck = The luck is written down, not derived from a seed: it fits the decks. Every move was allowed, and the Keys and the result are right.
+
+place-whole = { $file }: { $why }
+place-line = { $file }:{ $line }: { $why }
+place-header = { $file }, header { $header }: { $why }
+place-turn = { $file }, turn { $turn }: { $why }
+place-in-turn = turn { $turn }: { $why }
+place-ply = turn { $turn }, move { $ply } { $token }: { $why }
+
+flaw-file-too-long = A record has at most { $most } bytes.
+flaw-line-too-long = A line has at most { $most } bytes.
+flaw-too-many-turns = A record has at most { $most } turns.
+flaw-too-many-headers = A record has at most { $most } headers.
+flaw-not-a-record = This is not a record: its first header must be “Leonardo: 1”.
+flaw-format = The record has format { $format }; this program reads format 1.
+flaw-not-a-header = A header is “Name: value”; a blank line ends the headers.
+flaw-missing = The header { $header } is missing.
+flaw-twice = The header { $header } is here for the second time.
+flaw-misplaced = The header { $header } does not belong here: { $reason }
+flaw-value = The header { $header } has a wrong value. Expected: { $expected }
+flaw-tag = “{ $name }” cannot be the name of a header of your own.
+flaw-name-too-long = A name has at most { $most } bytes.
+flaw-unknown-deck = The deck “{ $label }” is not known: { $reason }
+flaw-other-edition = The deck “{ $label }” is of another edition: the record says { $stated }, here it is { $known }.
+flaw-card = “{ $card }” is not a card.
+flaw-name = A record cannot hold the name “{ $name }”.
+flaw-short = The short play { $play } does not tell one card in the hand of the player to move.
+flaw-empty-turn = A turn has at least one move.
+flaw-keys = Keys stand at the end of a turn as [Me Ca].
+flaw-luck = { "Luck stands after its move as {MeHa,PrFl} or {?MeHa}." }
+flaw-luck-and-seed = A game with a seed has no luck in its lines.
+flaw-json = This is not the JSON form of a record: { $reason }
+
+mismatch-rules = It was played by rules { $rules }; this program plays rules { $known }.
+mismatch-deal = The deal does not fit the decks.
+mismatch-illegal = { $player } was to move, and this was not allowed: { $why }
+mismatch-luck = The luck written here does not fit the move.
+mismatch-turn-over = The turn was over before this move.
+mismatch-turn-goes-on = The turn goes on after this move.
+mismatch-keys = The Keys of this turn are { $expected }, not { $found }.
+mismatch-result = The result is not what the moves lead to.
+mismatch-cut-off = The record names a result, but after its last line the game goes on.

@@ -1,0 +1,50 @@
+# Записи партий: показ, проверка, отказ.
+
+record-game = { $variant }, игроков: { $players }
+record-turn = { $turn }. { $player } — { $moves }
+record-unfinished = Партия не закончена.
+record-next = (Enter — следующий ход, q — выход)
+record-verified = { $file }: всё в порядке. Ходов: { $turns }, решений: { $moves }.
+record-verified-seed = Каждое перемешивание следует из зерна, каждое решение было допустимо, Ключи и результат верны.
+record-verified-luck = Случайности записаны, а не выведены из зерна; они подходят к колодам. Каждое решение было допустимо, Ключи и результат верны.
+
+place-whole = { $file }: { $why }
+place-line = { $file }:{ $line }: { $why }
+place-header = { $file }, заголовок { $header }: { $why }
+place-turn = { $file }, ход { $turn }: { $why }
+place-in-turn = ход { $turn }: { $why }
+place-ply = ход { $turn }, решение { $ply } { $token }: { $why }
+
+flaw-file-too-long = В записи не больше { $most } байт.
+flaw-line-too-long = В строке не больше { $most } байт.
+flaw-too-many-turns = В записи не больше { $most } ходов.
+flaw-too-many-headers = В записи не больше { $most } заголовков.
+flaw-not-a-record = Это не запись партии: первым должен стоять заголовок «Leonardo: 1».
+flaw-format = Запись в формате { $format }, а программа читает формат 1.
+flaw-not-a-header = Заголовок пишется «Имя: значение»; заголовки кончаются пустой строкой.
+flaw-missing = Нет заголовка { $header }.
+flaw-twice = Заголовок { $header } повторяется.
+flaw-misplaced = Заголовку { $header } здесь не место: { $reason }
+flaw-value = У заголовка { $header } неверное значение. Ожидается: { $expected }
+flaw-tag = «{ $name }» не может быть именем собственного заголовка.
+flaw-name-too-long = В имени не больше { $most } байт.
+flaw-unknown-deck = Колода «{ $label }» неизвестна: { $reason }
+flaw-other-edition = Колода «{ $label }» другого издания: в записи { $stated }, здесь { $known }.
+flaw-card = «{ $card }» — не карта.
+flaw-name = Имя «{ $name }» в запись не поместить.
+flaw-short = Короткая запись { $play } не указывает одну карту в руке ходящего игрока.
+flaw-empty-turn = В ходе должно быть хотя бы одно решение.
+flaw-keys = Ключи стоят в конце хода: [Me Ca].
+flaw-luck = { "Случайности стоят после решения: {MeHa,PrFl} или {?MeHa}." }
+flaw-luck-and-seed = В партии с зерном случайности в строках не пишутся.
+flaw-json = Это не JSON-вид записи: { $reason }
+
+mismatch-rules = Партия сыграна по правилам версии { $rules }, а программа знает версию { $known }.
+mismatch-deal = Раздача не подходит к колодам.
+mismatch-illegal = Ходит { $player }, и это было недопустимо: { $why }
+mismatch-luck = Записанные здесь случайности не подходят к решению.
+mismatch-turn-over = Ход был закончен ещё до этого решения.
+mismatch-turn-goes-on = После этого решения ход продолжается.
+mismatch-keys = Ключи этого хода — { $expected }, а не { $found }.
+mismatch-result = Результат не тот, к которому ведут ходы.
+mismatch-cut-off = В записи указан результат, но после последней строки партия продолжается.
