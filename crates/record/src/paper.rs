@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    Book, Face, Options, Outcome, RULES_VERSION, Roll, SEATS_MAX, Seat, Seed, Setup, Symbol,
-    Variant, notation,
+    Book, DeckError, DeckList, EXTRA_CARDS_MIN, Face, Options, Outcome, PLAIN_NOVEM, RULES_VERSION,
+    Roll, SEATS_MAX, Seat, Seed, Setup, Symbol, Variant, notation,
 };
 use serde::{Deserialize, Serialize};
 
@@ -159,6 +159,7 @@ impl Paper {
         let extra = self.extra.map(|deck| deck.into_list(library)).transpose();
         let extra = extra.map_err(|flaw| flaw.header("Extra"))?;
         let Paper { variant, players, options, .. } = self;
+        check_called_novem(extra.as_ref(), players)?;
         let setup = Setup { variant, players, options, main, extra };
         check_names(&setup)?;
         let book = setup.book().map_err(|error| Flaw::Setup(error).header("Variant"))?;
@@ -271,6 +272,18 @@ fn read_faces(book: &Book, names: &[String]) -> Result<Vec<Face>, Flaw> {
 
 fn paper_deal(book: &Book, deal: &Deal) -> PaperDeal {
     PaperDeal { main: names(book, &deal.main), extra: names(book, &deal.extra), first: deal.first }
+}
+
+/// X1 lets the plain Novem deck be small; a short list that only calls itself so is not it.
+fn check_called_novem(extra: Option<&DeckList>, players: u8) -> Result<(), RecordError> {
+    let least = EXTRA_CARDS_MIN;
+    match extra {
+        Some(deck) if deck.label() == PLAIN_NOVEM && deck.len() < least => {
+            let error = DeckError::TooSmall { cards: deck.len(), least, players };
+            Err(Flaw::Setup(error.into()).header("Extra"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn read_deal(book: &Book, deal: &PaperDeal) -> Result<Deal, RecordError> {

@@ -240,3 +240,18 @@ fn another_edition_of_a_deck_is_noticed() {
     assert_eq!(error.place, Place::Line(5));
     assert!(matches!(error.flaw, Flaw::OtherEdition { .. }), "{error}");
 }
+
+#[test]
+fn x1_a_short_deck_that_calls_itself_novem_is_refused() {
+    let record = play(&book(Variant::Novem, 2, None), 1, 3).with_seed(seed(1));
+    let text: String = record
+        .to_string()
+        .lines()
+        .map(|line| match line.strip_prefix("Extra: ") {
+            Some(_) => "Extra: novem\nExtra-Cards: +MePr*15\n".to_string(),
+            None => format!("{line}\n"),
+        })
+        .collect();
+    let error = parse(&text).unwrap_err();
+    assert!(matches!(error.flaw, Flaw::Setup(_)), "{error}");
+}
