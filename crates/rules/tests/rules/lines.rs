@@ -6,26 +6,55 @@ use leonardo_rules::*;
 use crate::cards::{DULL, DULL_TOO, SEVEN, STANDING};
 use crate::table::*;
 
-#[test]
-fn n7_rows_columns_and_diagonals_are_lines() {
-    // No Mechanism anywhere, and no line of anything else.
+/// The lines of N7, written out: rows, columns, diagonals.
+const LINES: [[Zone; 3]; 8] = {
+    use Zone::*;
+    [
+        [NW, N, NE],
+        [W, C, E],
+        [SW, S, SE],
+        [NW, W, SW],
+        [N, C, S],
+        [NE, E, SE],
+        [NW, C, SE],
+        [NE, C, SW],
+    ]
+};
+
+/// Whether Mechanism on these three zones, and nowhere else, gives its Key.
+fn three_mechanisms_give_a_key(zones: [Zone; 3]) -> bool {
     let plain = ["+CvHa", "PrCv", "+FlFi", "PrHa", "SeFl", "CaFi", "+SeSk", "CaSt", "+StEc"];
-    for line in ALL_LINES {
-        let mut cards = plain;
-        let (mut main, mut extra) = (["MeEc", "MeEc", "MeFi"].iter(), ["+MePr", "+MeCa"].iter());
-        let mut played = "";
-        for zone in line {
-            played = if zone.is_corner() { extra.next() } else { main.next() }.unwrap();
-            cards[zone.index()] = played;
+    let mut cards = plain;
+    let mut main = ["MeEc", "MeEc", "MeFi"].iter();
+    let mut extra = ["+MePr", "+MeCa", "+MeSe"].iter();
+    let mut played = "";
+    for zone in zones {
+        let next = if zone.is_corner() { extra.next() } else { main.next() };
+        played = next.expect("three cards of each kind");
+        cards[zone.index()] = played;
+    }
+    // The last one is still in the hand.
+    let last = zones[2];
+    cards[last.index()] = plain[last.index()];
+    let hand = format!("{played} CtEc PrFl PrFl CtSt CtSt CtFl");
+    let mut play = table(Novem, 2).layout(0, &cards.join(" ")).hand(0, &hand).start();
+    play.plays(&format!(". {played}>{last} ."));
+    play.game.keys(Seat(0)).of(Symbol::Mechanism) == 1
+}
+
+#[test]
+fn n7_rows_columns_and_diagonals_are_lines_and_nothing_else_is() {
+    let sorted = |mut zones: [Zone; 3]| {
+        zones.sort();
+        zones
+    };
+    for (first, a) in Zone::ALL.into_iter().enumerate() {
+        for (second, b) in Zone::ALL.into_iter().enumerate().skip(first + 1) {
+            for c in Zone::ALL.into_iter().skip(second + 1) {
+                let is_line = LINES.iter().any(|line| sorted(*line) == [a, b, c]);
+                assert_eq!(three_mechanisms_give_a_key([a, b, c]), is_line, "{a} {b} {c}");
+            }
         }
-        // The last one is still in the hand.
-        cards[line[2].index()] = plain[line[2].index()];
-        let mut play = table(Novem, 2)
-            .layout(0, &cards.join(" "))
-            .hand(0, &format!("{played} CtEc PrFl PrFl CtSt CtSt CtFl"))
-            .start();
-        play.plays(&format!(". {played}>{} .", line[2]));
-        assert_eq!(play.game.keys(Seat(0)), keys_of("Me"), "the line {line:?}");
     }
 }
 
