@@ -27,11 +27,11 @@ test: ## check everything: format, lints, all tests, executable docs
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	@echo "== lints"
 	cargo clippy --workspace --all-targets -- -D warnings
+	@echo "== documentation examples"
+	cargo test --workspace --doc
 	@echo "== tests, executable docs included"
 	@if command -v cargo-nextest >/dev/null; then set -x; cargo nextest run --workspace; \
 		else set -x; cargo test --workspace --all-targets; fi
-	@echo "== documentation examples"
-	cargo test --workspace --doc
 	@echo "== all passed"
 
 bench: ## measure: time, instructions, behaviour signature

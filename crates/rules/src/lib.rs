@@ -5,6 +5,26 @@
 //! [`Game::check`] (may this seat do this now?), [`Game::decide`] (what happens then?),
 //! [`Game::evolve`] (note that it happened) and [`Game::view`] (what may this viewer know?).
 //! Luck is an argument ([`Dice`]).
+//!
+//! ```
+//! use leonardo_rules::sets::Library;
+//! use leonardo_rules::{Game, Options, Seed, SeededDice, Variant, Viewer};
+//!
+//! let setup = Library::embedded().setup(Variant::Base, 2, Options::default(), None)?;
+//! let mut dice = SeededDice::new(Seed([7; 32]));
+//! let mut events = Vec::new();
+//! let mut game = Game::deal(setup.book()?, &mut dice, &mut events);
+//!
+//! let mut moves = Vec::new();
+//! game.legal(&mut moves);
+//! let legal = game.check(game.turn(), moves[0])?;
+//! for event in Game::decide(legal, &mut dice) {
+//!     game.evolve(&event);
+//!     println!("everyone sees {:?}", event.seen_by(game.book(), Viewer::Public));
+//! }
+//! assert_eq!(game.turns(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 
