@@ -19,7 +19,11 @@ offer-pass = Pass
 play-which-game = Which game?
 play-how-many = How many players (2–6)?
 play-default = [{ $default }]
-play-seat = You sit in seat { $seat } of { $players }. The others play at random. Type ? for help.
+play-seat = You sit in seat { $seat } of { $players }. The others: { $level }. Type ? for help.
+level-random = random (any legal move)
+level-apprentice = apprentice (a beginner who sees Keys, and sometimes does not)
+level-journeyman = journeyman (looks one turn ahead, at your lines too)
+level-master = master (plays out thousands of games before each move)
 play-turn = Turn { $turn }
 play-mover = ▶ { $player }
 play-left = (on your left)
@@ -51,6 +55,7 @@ play-ask-throw = Throw one more card away?
 play-ask-any-key = A whole pattern! Any one Key is yours, once per game.
 play-ask-draw = Which deck do you draw from?
 play-no-number = There is no number { $number } here: choose from 1 to { $most }.
+play-choose-number = Choose a number from { $least } to { $most }.
 play-quit = You leave the game.
 play-input-ended = The input has ended; the game stops here.
 play-help =
@@ -64,6 +69,7 @@ play-help =
       take a Key, take none             *Me   *-
       done, pass                        .   --
     Other words: table (show the table again), rules, quit.
+play-help-symbols = Symbols: { $symbols }.
 play-rules-base =
     Before each player lies a cross of five cards. In your turn you play a card from your hand onto a zone
     of your cross. The card that was there moves to the same zone of the player on your left, whose card
@@ -130,6 +136,7 @@ no-luck = The system gives no random numbers: { $reason }
 file-missing = There is no file { $file }.
 file-denied = The file { $file } may not be read or written.
 file-directory = { $file } is a folder, not a file.
+file-exists = The file { $file } is there already and is not overwritten: choose another name.
 file-not-text = { $file } is not a text in UTF-8.
 file-too-long = { $file } is too long: at most { $most } bytes are read.
 file-failed = { $file }: { $reason }

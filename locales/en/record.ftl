@@ -24,8 +24,20 @@ flaw-format = The record has format { $format }; this program reads format 1.
 flaw-not-a-header = A header is “Name: value”; a blank line ends the headers.
 flaw-missing = The header { $header } is missing.
 flaw-twice = The header { $header } is here for the second time.
-flaw-misplaced = The header { $header } does not belong here: { $reason }
-flaw-value = The header { $header } has a wrong value. Expected: { $expected }
+flaw-misplaced = The header { $header } does not belong here: { $header ->
+    [Action] there is no extra deck.
+   *[other] the game has a seed.
+  }
+flaw-value = The header { $header } has a wrong value. Expected: { $kind ->
+    [Variant] base, novem, sets or quintis.
+    [Players] the number of players.
+    [Player] a seat from 0 to the number of players less one.
+    [Options] like “lines=fresh echo=last stall=50 keys=7 hand=5”.
+    [Seed] 64 hexadecimal digits.
+    [First] a seat, from 0.
+    [Result] “unfinished”, or the winners and the way, as “1 by keys”.
+   *[other] a whole number.
+  }
 flaw-tag = “{ $name }” cannot be the name of a header of your own.
 flaw-name-too-long = A name has at most { $most } bytes.
 flaw-unknown-deck = The deck “{ $label }” is not known: { $reason }
@@ -41,7 +53,7 @@ flaw-json = This is not the JSON form of a record: { $reason }
 
 mismatch-rules = It was played by rules { $rules }; this program plays rules { $known }.
 mismatch-deal = The deal does not fit the decks.
-mismatch-illegal = { $player } was to move, and this was not allowed: { $why }
+mismatch-illegal = This was not allowed. { $player } was to move and would have been told: { $why }
 mismatch-luck = The luck written here does not fit the move.
 mismatch-turn-over = The turn was over before this move.
 mismatch-turn-goes-on = The turn goes on after this move.

@@ -79,8 +79,8 @@ event-key-declined = { $you ->
    *[no] { $player } оставляет право на любой Ключ на потом.
   }
 event-drew = { $you ->
-    [yes] Вы берёте из колоды: { $card }.
-   *[no] { $player } берёт из колоды: { $card }.
+    [yes] Вы берёте из колоды { $card }.
+   *[no] { $player } берёт из колоды { $card }.
   }
 event-used = { $you ->
     [yes] Вы используете карту { $card }.
@@ -112,8 +112,8 @@ event-looked = { $you ->
    *[no] { $player } смотрит верх колоды ({ $deck }): { $cards }.
   }
 event-took = { $you ->
-    [yes] Вы забираете: { $card }.
-   *[no] { $player } забирает: { $card }.
+    [yes] Вы забираете { $card }.
+   *[no] { $player } забирает { $card }.
   }
 event-threw = { $you ->
     [yes] Вы сбрасываете { $card }.
@@ -124,8 +124,8 @@ event-discarded = { $you ->
    *[no] { $player } сбрасывает карту { $card }, не используя.
   }
 event-exchanged = { $you ->
-    [yes] Обмен ({ $with }). Вы отдаёте: { $gave }; получаете: { $got }.
-   *[no] Обмен ({ $with }). { $player } отдаёт: { $gave }; получает: { $got }.
+    [yes] Обмен ({ $with }). Вы отдаёте { $gave } и получаете { $got }.
+   *[no] Обмен ({ $with }). { $player } отдаёт { $gave } и получает { $got }.
   }
 event-swapped-zone = { $you ->
     [yes] Вы меняетесь картами зоны { $zone }: { $with }.
@@ -190,7 +190,7 @@ cards-backs = { $count } { $count ->
    *[other] карт
   }
 card-back = { $deck ->
-    [main] основная карта
-   *[extra] дополнительная карта
+    [main] основную карту
+   *[extra] дополнительную карту
   }
 keys-times = { $symbol } ×{ $count }

@@ -25,7 +25,7 @@ zone-se = SE (справа внизу)
 
 variant-base = «Загадка Леонардо» (базовая игра)
 variant-novem = «Загадка Леонардо» с дополнением «Novem»
-variant-sets = «Загадка Леонардо» с наборами дополнений
+variant-sets = «Загадка Леонардо» с наборами-дополнениями
 variant-quintis = Quintis Fontis
 
 deck-main = основная

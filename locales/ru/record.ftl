@@ -24,8 +24,20 @@ flaw-format = Запись в формате { $format }, а программа 
 flaw-not-a-header = Заголовок пишется «Имя: значение»; заголовки кончаются пустой строкой.
 flaw-missing = Нет заголовка { $header }.
 flaw-twice = Заголовок { $header } повторяется.
-flaw-misplaced = Заголовку { $header } здесь не место: { $reason }
-flaw-value = У заголовка { $header } неверное значение. Ожидается: { $expected }
+flaw-misplaced = Заголовку { $header } здесь не место: { $header ->
+    [Action] дополнительной колоды нет.
+   *[other] у партии есть зерно.
+  }
+flaw-value = У заголовка { $header } неверное значение. Ожидается: { $kind ->
+    [Variant] base, novem, sets или quintis.
+    [Players] число игроков.
+    [Player] место от 0 до числа игроков без одного.
+    [Options] например «lines=fresh echo=last stall=50 keys=7 hand=5».
+    [Seed] 64 шестнадцатеричные цифры.
+    [First] место, считая от 0.
+    [Result] «unfinished» или победители и причина, например «1 by keys».
+   *[other] целое число.
+  }
 flaw-tag = «{ $name }» не может быть именем собственного заголовка.
 flaw-name-too-long = В имени не больше { $most } байт.
 flaw-unknown-deck = Колода «{ $label }» неизвестна: { $reason }
@@ -41,7 +53,7 @@ flaw-json = Это не JSON-вид записи: { $reason }
 
 mismatch-rules = Партия сыграна по правилам версии { $rules }, а программа знает версию { $known }.
 mismatch-deal = Раздача не подходит к колодам.
-mismatch-illegal = Ходит { $player }, и это было недопустимо: { $why }
+mismatch-illegal = Так сыграть было нельзя. Ходит { $player }; ответ был бы таким: { $why }
 mismatch-luck = Записанные здесь случайности не подходят к решению.
 mismatch-turn-over = Ход был закончен ещё до этого решения.
 mismatch-turn-goes-on = После этого решения ход продолжается.

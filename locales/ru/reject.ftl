@@ -92,7 +92,7 @@ setup-too-many-cards = { $deck ->
 setup-too-many-faces = В игре слишком много разных карт: { $faces }, а помещается не больше { $most }.
 setup-too-many-seals = В дополнительной колоде слишком много запечатывающих карт: { $cards }, а помещается не больше { $most }.
 setup-too-small = Дополнительная колода мала: карт в ней { $cards }, а нужно не меньше { $least } (игроков: { $players }).
-setup-option = Параметр { $name } — число от { $least } до { $most }.
+setup-option = Настройка { $name } — число от { $least } до { $most }.
 
 warn-many-copies = { $card }: { $copies } { $copies ->
     [one] копия
@@ -125,8 +125,8 @@ set-copies = «{ $given }» — не число копий от 1 до { $most }
 set-twice = Карта { $card } уже есть в строке { $line }.
 set-action-in-main = В основном наборе не может быть карт действий.
 set-edge = { $deck ->
-    [main] У основных карт не бывает края «{ $edge }».
-   *[extra] У дополнительных карт не бывает края «{ $edge }».
+    [main] У основных карт не бывает канта «{ $edge }».
+   *[extra] У дополнительных карт не бывает канта «{ $edge }».
   }
 set-empty = В наборе нет карт.
 

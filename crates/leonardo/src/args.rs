@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use anyhow::anyhow;
+use leonardo_bots::Level;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Echo, Lines, Options, Seed, Setup, Variant};
 use leonardo_words::Words;
@@ -45,6 +46,16 @@ impl Rules {
 pub(crate) fn variant(words: &Words, name: &str) -> anyhow::Result<Variant> {
     Variant::from_name(name)
         .ok_or_else(|| anyhow!(words.say_with("bad-variant", &[("given", name.into())])))
+}
+
+/// A level that is offered to people.
+pub(crate) fn level(words: &Words, name: &str) -> anyhow::Result<Level> {
+    let known = Level::OFFERED.map(Level::name).join(", ");
+    Level::OFFERED.into_iter().find(|level| level.name() == name).ok_or_else(|| {
+        let args =
+            [("option", "--opponents".into()), ("known", known.into()), ("given", name.into())];
+        anyhow!(words.say_with("bad-choice", &args))
+    })
 }
 
 /// A whole number, in a range that the option itself knows.

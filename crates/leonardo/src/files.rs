@@ -23,17 +23,34 @@ pub(crate) fn read(words: &Words, path: &Path, bytes_max: usize) -> anyhow::Resu
         .map_err(|_| anyhow!(words.say_with("file-not-text", &[("file", name.into())])))
 }
 
-/// Whether a file can be written, before something is done that should end up in it.
-pub(crate) fn check_writable(words: &Words, path: &Path) -> anyhow::Result<()> {
+/// Whether a file can be written without losing another one, before something is done that should
+/// end up in it. An empty file has nothing to lose.
+pub(crate) fn check_free(words: &Words, path: &Path) -> anyhow::Result<()> {
+    if path.metadata().is_ok_and(|file| file.is_file() && file.len() > 0) {
+        let file = ("file", path.display().to_string().into());
+        return Err(anyhow!(words.say_with("file-exists", &[file])));
+    }
     let opened = File::options().create(true).append(true).open(path);
-    opened.map(drop).map_err(|error| failure(words, path, &error))
+    opened.map(drop).map_err(|error| write_failure(words, path, &error))
 }
 
 /// Writes a text to a file.
 pub(crate) fn write(words: &Words, path: &Path, text: &str) -> anyhow::Result<()> {
     File::create(path)
         .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|error| failure(words, path, &error))
+        .map_err(|error| write_failure(words, path, &error))
+}
+
+/// A failure to write in words: what is missing then is not the file but its folder.
+fn write_failure(words: &Words, path: &Path, error: &io::Error) -> anyhow::Error {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder {
+        Some(folder) if error.kind() == io::ErrorKind::NotFound && !folder.is_dir() => {
+            let folder = ("file", folder.display().to_string().into());
+            anyhow!(words.say_with("folder-missing", &[folder]))
+        }
+        _ => failure(words, path, error),
+    }
 }
 
 /// A failure of the file system in words.

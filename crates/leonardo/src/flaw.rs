@@ -107,17 +107,17 @@ fn flaw(words: &Words, flaw: &Flaw) -> String {
         Flaw::NotAHeader => words.say("flaw-not-a-header"),
         Flaw::Missing(name) => header("flaw-missing", name),
         Flaw::Twice(name) => header("flaw-twice", name),
-        Flaw::Misplaced(name, reason) => words.say_with(
-            "flaw-misplaced",
-            &[("header", (*name).into()), ("reason", (*reason).into())],
-        ),
-        Flaw::Value { header, expected } => words.say_with(
-            "flaw-value",
-            &[("header", (*header).into()), ("expected", (*expected).into())],
-        ),
+        // Why, and what was expected, follows from the header: the messages know it by its name.
+        Flaw::Misplaced(name, _) => header("flaw-misplaced", name),
+        Flaw::Value { header, .. } => {
+            let kind = header.trim_end_matches(['-', '…']);
+            words.say_with("flaw-value", &[("header", (*header).into()), ("kind", kind.into())])
+        }
         Flaw::Tag(name) => words.say_with("flaw-tag", &[("name", name.into())]),
-        Flaw::UnknownDeck { label, reason } => words
-            .say_with("flaw-unknown-deck", &[("label", label.into()), ("reason", reason.into())]),
+        Flaw::UnknownDeck { label, error } => {
+            let args = [("label", label.into()), ("reason", words.deck_spec_error(error).into())];
+            words.say_with("flaw-unknown-deck", &args)
+        }
         Flaw::OtherEdition { label, stated, known } => {
             let args =
                 [("label", label.into()), ("stated", stated.into()), ("known", known.into())];

@@ -6,6 +6,7 @@ mod bench;
 mod deck;
 mod files;
 mod flaw;
+mod lab;
 mod play;
 mod record;
 mod sets;
@@ -25,7 +26,7 @@ const BAD_INPUT: u8 = 2;
 
 /// The Enigma of Leonardo: play it, check it, let programs play it.
 #[derive(Parser, Debug)]
-#[command(name = "leonardo", version, about)]
+#[command(name = "leonardo", version)]
 struct Cli {
     /// The language of what people read: en or ru. Otherwise LEONARDO_LANG or the system decides.
     #[arg(long, global = true, value_name = "LANG")]
@@ -39,7 +40,7 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Play in the terminal against opponents who play at random.
+    /// Play in the terminal against bots.
     Play(play::Args),
     /// List the card sets and their cards, or check set files.
     Sets(sets::Args),
@@ -55,6 +56,8 @@ enum Command {
     Engine(engine::Args),
     /// Measure how fast random games are played.
     Bench(bench::Args),
+    /// Let bots play many games: matches, ratings, balance, tuning.
+    Lab(lab::Args),
 }
 
 fn main() -> ExitCode {
@@ -88,6 +91,7 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Convert(args) => record::convert(&app, &args),
         Command::Engine(args) => engine::run(&args, app.library, app.words),
         Command::Bench(args) => bench::run(&args),
+        Command::Lab(args) => lab::run(&app, &args),
     }
 }
 

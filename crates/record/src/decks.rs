@@ -76,10 +76,9 @@ impl PaperDeck {
         if !self.cards.is_empty() {
             return self.check_hash(self.spelled_cards()?);
         }
-        let found = library.deck(&self.label).map_err(|error| Flaw::UnknownDeck {
-            label: shown(&self.label),
-            reason: error.to_string(),
-        })?;
+        let found = library
+            .deck(&self.label)
+            .map_err(|error| Flaw::UnknownDeck { label: shown(&self.label), error })?;
         // A user's own set may have taken the place of the one that the record means.
         self.check_hash(found).or_else(|flaw| {
             let embedded = Library::embedded().deck(&self.label).map_err(|_| flaw.clone())?;

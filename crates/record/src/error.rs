@@ -4,6 +4,7 @@ use std::fmt;
 
 use leonardo_rules::SetupError;
 use leonardo_rules::notation::NotationError;
+use leonardo_rules::sets::DeckSpecError;
 
 use crate::{
     FILE_BYTES_MAX, HEADERS_MAX, JSON_BYTES_MAX, LINE_BYTES_MAX, NAME_BYTES_MAX, TURNS_MAX,
@@ -95,12 +96,12 @@ pub enum Flaw {
     #[error("a name has at most {NAME_BYTES_MAX} bytes")]
     NameTooLong,
     /// A deck that no card list knows.
-    #[error("the deck `{label}` is not known: {reason}")]
+    #[error("the deck `{label}` is not known: {error}")]
     UnknownDeck {
         /// The deck's label.
         label: String,
         /// What the library says.
-        reason: String,
+        error: DeckSpecError,
     },
     /// A deck whose cards have changed since.
     #[error(

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::book::Book;
 use crate::card::{DeckKind, Face};
+use crate::cell::Cell;
 use crate::dice::Dice;
-use crate::event::{Event, Outcome, Sink};
+use crate::event::{Event, Outcome, Sink, Target};
 use crate::field::Field;
 use crate::keys::Keys;
 use crate::moves::Move;
@@ -13,7 +14,9 @@ use crate::rule::Rejection;
 use crate::seat::Seat;
 use crate::setup::Variant;
 use crate::step::Step;
+use crate::symbol::Symbols;
 use crate::tableau::Tableau;
+use crate::zone::{ZONES, Zones};
 
 /// A game under way. Only legal moves change it.
 #[derive(Debug)]
@@ -199,14 +202,81 @@ impl Game {
         }
     }
 
+    /// The symbols of which a player has a Key.
+    #[inline]
+    pub fn key_symbols(&self, seat: Seat) -> Symbols {
+        match &self.state {
+            State::Tableau(tableau) => tableau.keys[seat.index()],
+            State::Field(field) => field.keys[seat.index()].symbols(),
+        }
+    }
+
     /// The cards in a player's hand, sorted: for referees, never for opponents.
     pub fn hand(&self, seat: Seat) -> impl ExactSizeIterator<Item = Face> + Clone + '_ {
         either!(&self.state, state => state.hands[seat.index()].iter())
     }
 
     /// Turns begun since the last progress, this one included (B11, Q11).
-    pub(crate) fn quiet(&self) -> u32 {
+    pub fn quiet(&self) -> u32 {
         either!(&self.state, state => state.quiet)
+    }
+
+    /// The cards before a player, zone by zone; all empty in Quintis Fontis.
+    #[inline]
+    pub fn layout(&self, seat: Seat) -> &[Face; ZONES] {
+        match &self.state {
+            State::Tableau(tableau) => &tableau.layouts[seat.index()],
+            State::Field(_) => &[Face::NONE; ZONES],
+        }
+    }
+
+    /// The sealed zones of a player's layout (A2).
+    #[inline]
+    pub fn sealed(&self, seat: Seat) -> Zones {
+        match &self.state {
+            State::Tableau(tableau) => tableau.sealed[seat.index()],
+            State::Field(_) => Zones::NONE,
+        }
+    }
+
+    /// Where the cards go that the player to move replaces (B4, Contrary Wind).
+    pub fn target(&self) -> Option<Target> {
+        match &self.state {
+            State::Tableau(tableau) => Some(tableau.target(&self.book)),
+            State::Field(_) => None,
+        }
+    }
+
+    /// The places of the field that have cards, in the order in which they were taken.
+    pub fn places(&self) -> &[Cell] {
+        match &self.state {
+            State::Tableau(_) => &[],
+            State::Field(field) => field.places.cells(),
+        }
+    }
+
+    /// The top card at a place of the field.
+    pub fn top(&self, at: Cell) -> Option<Face> {
+        match &self.state {
+            State::Tableau(_) => None,
+            State::Field(field) => field.top(at).some(),
+        }
+    }
+
+    /// The symbols that must not be played now (Q5).
+    pub fn echo(&self) -> Symbols {
+        match &self.state {
+            State::Tableau(_) => Symbols::NONE,
+            State::Field(field) => field.echo,
+        }
+    }
+
+    /// The Keys that all players have together (Q8).
+    pub fn taken(&self) -> Keys {
+        match &self.state {
+            State::Tableau(_) => Keys::NONE,
+            State::Field(field) => field.taken,
+        }
     }
 
     /// A discard pile, newest last; Quintis Fontis has none.

@@ -27,6 +27,7 @@ macro_rules! texts {
             include_str!(concat!("../../../locales/", $code, "/events.ftl")),
             include_str!(concat!("../../../locales/", $code, "/app.ftl")),
             include_str!(concat!("../../../locales/", $code, "/record.ftl")),
+            include_str!(concat!("../../../locales/", $code, "/lab.ftl")),
         ]
     };
 }

@@ -21,7 +21,7 @@ pub use moves::Offer;
 pub use teller::Teller;
 
 /// The names of the files that every language has.
-pub const FILES: [&str; 6] = ["game", "actions", "reject", "events", "app", "record"];
+pub const FILES: [&str; 7] = ["game", "actions", "reject", "events", "app", "record", "lab"];
 
 /// The messages of one language.
 pub struct Words {
@@ -72,7 +72,7 @@ impl Words {
             return id.to_string();
         };
         let args: FluentArgs<'_> =
-            args.iter().map(|(name, value)| (*name, value.clone())).collect();
+            args.iter().map(|(name, value)| (*name, harmless(value))).collect();
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors);
         debug_assert!(errors.is_empty(), "message `{id}`: {errors:?}");
@@ -96,6 +96,18 @@ impl Words {
 impl std::fmt::Debug for Words {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Words").field("language", &self.language).finish_non_exhaustive()
+    }
+}
+
+/// The value without characters that control a terminal: what is repeated from a file or an answer
+/// must not be able to clear the screen or to rename the window.
+fn harmless<'a>(value: &Value<'a>) -> Value<'a> {
+    let is_harmful = |letter: char| letter.is_control() && letter != '\n';
+    match value {
+        Value::String(text) if text.contains(is_harmful) => {
+            text.replace(is_harmful, "\u{fffd}").into()
+        }
+        _ => value.clone(),
     }
 }
 

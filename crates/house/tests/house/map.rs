@@ -6,11 +6,16 @@ use std::process::Command;
 use crate::{read, root};
 
 /// Which crates of the house each crate may use. A crate that is not here may not exist.
-const ARROWS: [(&str, &[&str]); 5] = [
+const ARROWS: [(&str, &[&str]); 7] = [
     ("leonardo-rules", &[]),
     ("leonardo-record", &["leonardo-rules"]),
     ("leonardo-words", &["leonardo-rules"]),
-    ("leonardo", &["leonardo-rules", "leonardo-record", "leonardo-words"]),
+    ("leonardo-bots", &["leonardo-rules"]),
+    ("leonardo-lab", &["leonardo-rules", "leonardo-bots"]),
+    (
+        "leonardo",
+        &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots", "leonardo-lab"],
+    ),
     ("leonardo-house", &["leonardo-rules"]),
 ];
 

@@ -86,7 +86,7 @@ impl Session<'_> {
                     self.show_offers(moves, out)?;
                 }
                 "?" | "help" | "помощь" | "справка" => {
-                    writeln!(out, "{}", self.teller.words().say("play-help"))?;
+                    screen::help(self.teller.words(), out)?;
                 }
                 "rules" | "правила" => {
                     let id = rules_id(self.teller.book().variant());

@@ -1,16 +1,18 @@
-//! `leonardo play`: a plain game in the terminal against opponents who play at random.
+//! `leonardo play`: a plain game in the terminal against bots.
 
 mod ask;
 pub(crate) mod screen;
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
+use leonardo_bots::{Bot, Level, Spot, Strength};
 use leonardo_record::{RecordError, Recorder};
 use leonardo_rules::{
-    Event, FastDice, Game, Move, Outcome, Seat, Seed, SeededDice, Seen, Step, Variant, Viewer,
+    Event, Game, Move, Outcome, Seat, Seed, SeededDice, Seen, Step, Variant, Viewer,
 };
 use leonardo_words::{Teller, Words};
 
@@ -37,9 +39,15 @@ pub(crate) struct Args {
     /// Your seat, from 0.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "0")]
     seat: String,
+    /// How the others play: random, apprentice, journeyman or master.
+    #[arg(long, value_name = "LEVEL", default_value = "apprentice")]
+    opponents: String,
+    /// How long a master thinks about a decision, in milliseconds.
+    #[arg(long, value_name = "MS", default_value = "300")]
+    think: u64,
     #[command(flatten)]
     rules: args::Rules,
-    /// Write the game to this file, finished or not.
+    /// Write the game to this new file while it is played, finished or not.
     #[arg(long, value_name = "FILE.leo")]
     record: Option<PathBuf>,
 }
@@ -75,9 +83,10 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     let book = setup.book().map_err(|error| anyhow!(words.setup_error(&error)))?;
     let seat = seat(words, &args.seat, players)?;
     let seed = args::seed(words, args.seed.as_deref())?;
+    let level = args::level(words, &args.opponents)?;
 
     if let Some(file) = &args.record {
-        files::check_writable(words, file)?;
+        files::check_free(words, file)?;
     }
 
     for warning in &warnings {
@@ -87,13 +96,12 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     }
     let style = Style::of(&io::stdout());
     let teller = words.about(&book).to(seat);
-    let mut session = Session::deal(teller, seat, seed, style);
-    let left = session.play(&mut input, &mut out)?;
-    session.say_goodbye(&left, seed, &mut out)?;
+    let opponents = Opponents::new(level, players, seed, Duration::from_millis(args.think));
+    let mut session = Session::deal(teller, seat, seed, style, opponents);
+    let left = session.play(args.record.as_deref(), &mut input, &mut out)?;
+    session.say_goodbye(&left, &mut out)?;
     if let Some(file) = &args.record {
-        let recorder =
-            session.recorder.map_err(|error| anyhow!(flaw::record_error(words, file, &error)))?;
-        files::write(words, file, &recorder.into_record().with_seed(seed).to_string())?;
+        session.save(file)?;
         let name = file.display().to_string();
         writeln!(out, "{}", words.say_with("end-recorded", &[("file", name.into())]))?;
     }
@@ -150,7 +158,10 @@ fn ask_number(
         match line.parse() {
             _ if line.is_empty() => return Ok(least),
             Ok(number) if (least..=most).contains(&number) => return Ok(number),
-            _ => writeln!(out, "  {least}–{most}")?,
+            _ => {
+                let args = [("least", least.into()), ("most", most.into())];
+                writeln!(out, "{}", words.say_with("play-choose-number", &args))?;
+            }
         }
     }
 }
@@ -159,9 +170,9 @@ fn ask_number(
 struct Session<'a> {
     teller: Teller<'a>,
     game: Game,
+    seed: Seed,
     dice: SeededDice,
-    /// The opponents' choices: luck of their own, so that they cannot disturb the game's.
-    whim: FastDice,
+    opponents: Opponents,
     /// What is written down, or why it cannot be; that matters only to those who want a record.
     recorder: Result<Recorder, RecordError>,
     me: Seat,
@@ -174,18 +185,23 @@ struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    fn deal(teller: Teller<'a>, me: Seat, seed: Seed, style: Style) -> Session<'a> {
+    fn deal(
+        teller: Teller<'a>,
+        me: Seat,
+        seed: Seed,
+        style: Style,
+        opponents: Opponents,
+    ) -> Session<'a> {
         let mut dice = SeededDice::new(seed);
         let mut events = Vec::new();
         let game = Game::deal(teller.book().clone(), &mut dice, &mut events);
-        let mut whim_seed = [0; 8];
-        whim_seed.copy_from_slice(&seed.0[..8]);
         let mut session = Session {
             teller,
             game,
+            seed,
             dice,
             recorder: Recorder::new(teller.book(), &events),
-            whim: FastDice::new(u64::from_le_bytes(whim_seed)),
+            opponents,
             me,
             style,
             news: Vec::new(),
@@ -196,20 +212,38 @@ impl<'a> Session<'a> {
         session
     }
 
-    fn play(&mut self, input: &mut Input<impl BufRead>, out: &mut impl Write) -> io::Result<Left> {
+    fn play(
+        &mut self,
+        record: Option<&Path>,
+        input: &mut Input<impl BufRead>,
+        out: &mut impl Write,
+    ) -> io::Result<Left> {
         let words = self.teller.words();
-        let args = [("seat", self.me.0.into()), ("players", self.teller.book().players().into())];
+        let level = words.say(match self.opponents.level {
+            Level::Apprentice => "level-apprentice",
+            Level::Journeyman => "level-journeyman",
+            Level::Master => "level-master",
+            Level::Random | Level::Greedy | Level::PlainIsmcts => "level-random",
+        });
+        let players = self.teller.book().players();
+        let args =
+            [("seat", self.me.0.into()), ("players", players.into()), ("level", level.into())];
         writeln!(out, "{}", self.style.bold(&words.variant(self.teller.book().variant())))?;
         writeln!(out, "{}", words.say_with("play-seat", &args))?;
         while !self.game.is_over() {
             let mut moves = std::mem::take(&mut self.moves);
             self.game.legal(&mut moves);
             let chosen = if self.game.turn() != self.me {
-                Some(moves[self.whim.below(moves.len() as u32) as usize])
+                Some(self.opponents.choose(&self.game, &moves))
             } else if let [Move::Done | Move::Pass] = moves[..] {
                 // There is nothing to decide, and nobody here whom haste would tell something (I4).
                 Some(moves[0])
             } else {
+                if let Some(file) = record {
+                    // Whoever is asked may end the program in many ways, and should have the game
+                    // then. If it cannot be written, that is said at the end.
+                    let _ = self.save(file);
+                }
                 match self.ask(&moves, input, out)? {
                     Answer::Move(mv) => Some(mv),
                     Answer::Quit => return Ok(Left::Quit),
@@ -222,6 +256,15 @@ impl<'a> Session<'a> {
             }
         }
         Ok(Left::Finished)
+    }
+
+    /// Writes down the game as far as it is played.
+    fn save(&self, file: &Path) -> anyhow::Result<()> {
+        let words = self.teller.words();
+        let recorder = self.recorder.clone();
+        let recorder =
+            recorder.map_err(|error| anyhow!(flaw::record_error(words, file, &error)))?;
+        files::write(words, file, &recorder.into_record().with_seed(self.seed).to_string())
     }
 
     fn make(&mut self, mv: Move) {
@@ -261,7 +304,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    fn say_goodbye(&mut self, left: &Left, seed: Seed, out: &mut impl Write) -> io::Result<()> {
+    fn say_goodbye(&mut self, left: &Left, out: &mut impl Write) -> io::Result<()> {
         self.tell_news(out)?;
         let words = self.teller.words();
         writeln!(out)?;
@@ -276,7 +319,35 @@ impl<'a> Session<'a> {
                 }
             }
         }
-        writeln!(out, "{}", words.say_with("end-seed", &[("seed", seed.to_string().into())]))
+        writeln!(out, "{}", words.say_with("end-seed", &[("seed", self.seed.to_string().into())]))
+    }
+}
+
+/// The bots in the other seats.
+struct Opponents {
+    level: Level,
+    think: Duration,
+    bots: Vec<Box<dyn Bot>>,
+}
+
+impl Opponents {
+    /// Their luck derives from the seed, but is not the game's: they cannot disturb it.
+    fn new(level: Level, players: u8, seed: Seed, think: Duration) -> Opponents {
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&seed.0[..8]);
+        let whim = u64::from_le_bytes(bytes);
+        let bots = (0..u64::from(players))
+            .map(|seat| level.sit(Strength::WhileAllowed, whim.wrapping_add(seat)))
+            .collect();
+        Opponents { level, think, bots }
+    }
+
+    fn choose(&mut self, game: &Game, moves: &[Move]) -> Move {
+        let seat = game.turn();
+        let view = game.view(Viewer::Seat(seat));
+        let start = Instant::now();
+        let spot = Spot { book: game.book(), view: &view, moves };
+        self.bots[seat.index()].choose(spot, &|| start.elapsed() < self.think)
     }
 }
 

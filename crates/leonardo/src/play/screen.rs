@@ -6,13 +6,16 @@ use leonardo_rules::{
     Cell, DeckKind, Face, Layouts, OpenField, SPAN, Seat, StockView, Symbol, Symbols, Table,
     Variant, View, Zone, Zones,
 };
-use leonardo_words::{Offer, Teller};
+use leonardo_words::{Offer, Teller, Words};
 
 /// The columns that everything fits into.
 const COLUMNS: usize = 80;
 
 /// The columns for what is done, before the numbers.
 const HEAD_COLUMNS: usize = 44;
+
+/// A place without a card.
+const NO_CARD: &str = "·";
 
 /// Whether the terminal can show letters in bold.
 #[derive(Clone, Copy, Debug)]
@@ -106,6 +109,17 @@ pub(crate) fn hand(
     Ok(())
 }
 
+/// How to answer, and what the codes of the symbols stand for.
+pub(crate) fn help(words: &Words, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}", words.say("play-help"))?;
+    let symbols: Vec<String> = Symbol::ALL
+        .iter()
+        .map(|symbol| format!("{} {}", symbol.code(), words.symbol(*symbol)))
+        .collect();
+    let args = [("symbols", symbols.join(", ").into())];
+    writeln!(out, "{}", wrap(&words.say_with("play-help-symbols", &args), 2))
+}
+
 /// Moves on offer with their numbers: those of one group side by side.
 pub(crate) fn offers(offers: &[Offer], out: &mut impl Write) -> io::Result<()> {
     let is_alone = |offer: &Offer| offer.item.is_empty();
@@ -145,7 +159,8 @@ fn stock(teller: &Teller<'_>, deck: DeckKind, stock: &StockView) -> String {
     }
 }
 
-/// The layouts, the reader's own first, then around the table.
+/// The layouts from the reader's own around the table. A reader's own row comes last, next to the
+/// hand and the question: on a small terminal the rest may have scrolled away.
 fn draw_layouts(
     teller: &Teller<'_>,
     view: &View,
@@ -163,7 +178,7 @@ fn draw_layouts(
                 let card = layouts.layouts[seat.index()].at(zone);
                 let code = card.and_then(|card| book.card(card)).map(ToString::to_string);
                 let mark = if sealed.has(zone) { "#" } else { "" };
-                format!("{}{mark}", code.unwrap_or_default())
+                format!("{}{mark}", code.unwrap_or_else(|| NO_CARD.to_string()))
             };
             let grid = if book.has_extra() { square(cell) } else { cross(cell) };
             let mut head = player_lines(teller, view, seat);
@@ -172,7 +187,11 @@ fn draw_layouts(
         })
         .collect();
     let width = blocks.iter().flatten().map(|line| len(line)).max().unwrap_or(0).max(24) + 3;
-    for row in blocks.chunks((COLUMNS / width).max(1)) {
+    let mut rows: Vec<&[Vec<String>]> = blocks.chunks((COLUMNS / width).max(1)).collect();
+    if reader(view).is_some() {
+        rows.reverse();
+    }
+    for row in rows {
         for line in 0..row[0].len() {
             let cells: Vec<String> = row.iter().map(|block| pad(&block[line], width)).collect();
             writeln!(out, "{}", cells.join("").trim_end())?;
@@ -300,7 +319,7 @@ fn draw_field(
                 let stack =
                     field.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
                 let text = match stack.map(|stack| &stack.cards[..]) {
-                    None | Some([]) => "·".to_string(),
+                    None | Some([]) => NO_CARD.to_string(),
                     Some([card]) => code(teller, *card),
                     Some([beneath @ .., top]) => {
                         format!("{}/{}", code(teller, *top), beneath.len())

@@ -28,7 +28,7 @@ const REFUSED: [(&[&str], &str, &str); 22] = [
     (&["deck", "novem*0"], "number of copies must be from 1 to 99", "от 1 до 99"),
     (&["deck"], "Name sets or cards", "Назовите наборы"),
     (&["deck", "base"], "These are main cards", "Это основные карты"),
-    (&["deck", "novem", "--variant", "base"], "not for base", "а не base"),
+    (&["deck", "novem", "--variant", "base"], "not for base", "а не в base"),
     (&["sets", "nowhere"], "There is no set “nowhere”", "Набора «nowhere» нет"),
 ];
 
@@ -65,9 +65,35 @@ fn a_record_that_cannot_be_written_is_refused_before_the_game() {
     let folder = folder("unwritable");
     let missing = folder.join("no-such-folder").join("game.leo");
     let args = ["play", "--seed", SEED, "--record", missing.to_str().unwrap()];
-    assert!(run(&args).refused().contains("There is no file"));
+    let message = run(&args).refused();
+    assert!(message.contains("There is no folder") && !message.contains("game.leo"), "{message}");
+    let args = ["deck", "novem", "--save", missing.to_str().unwrap()];
+    assert!(run(&args).err.contains("There is no folder"));
     let args = ["play", "--seed", SEED, "--record", folder.to_str().unwrap()];
     assert!(run(&args).refused().contains("is a folder"));
+}
+
+#[test]
+fn a_record_does_not_overwrite_another_file() {
+    let kept = file("kept.leo", "an older game");
+    let args = ["play", "--seed", SEED, "--record", &kept];
+    assert!(run(&args).refused().contains("is not overwritten"));
+    let args = [&args[..], &["--lang", "ru"]].concat();
+    assert!(run(&args).refused().contains("не будет перезаписан"));
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), "an older game");
+}
+
+/// Nothing that a file says can control the terminal that shows the complaint.
+#[test]
+fn control_characters_are_not_repeated() {
+    let set = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../data/sets/madrid.toml"
+    ));
+    let set = file("evil.toml", &set.unwrap().replace("Me-Cv", "\\u001b[2J-Cv"));
+    let ran = run(&["sets", "check", &set]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("No symbol has the code") && !ran.err.contains('\x1b'), "{}", ran.err);
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Whole games in the terminal.
 
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
 use crate::run::{SEED, folder, leonardo, run_command, run_with};
 
 /// More answers than any game asks for.
@@ -68,6 +71,7 @@ fn a_game_ends_cleanly_with_the_input() {
 fn words_besides_moves_are_understood() {
     let said = run_with(&["play", "--seed", SEED], "?\nrules\ntable\nquit\n1\n").well();
     assert!(said.contains("short notation"), "{said}");
+    assert!(said.contains("Symbols: Me Mechanism, Pr Profile, "), "{said}");
     assert!(said.contains("[B5]") && said.contains("[B9]"), "{said}");
     assert_eq!(said.matches("Play a card").count(), 2, "{said}");
     assert!(said.contains("You leave the game."), "{said}");
@@ -77,6 +81,7 @@ fn words_besides_moves_are_understood() {
     );
     let said = said.well();
     assert!(said.contains("короткой записью") && said.contains("[Q10]"), "{said}");
+    assert!(said.contains("Символы: Me Механизм, Pr Профиль, "), "{said}");
     assert!(said.contains("Вы выходите из игры"), "{said}");
 }
 
@@ -155,4 +160,37 @@ fn a_recorded_game_can_be_verified_finished_or_not() {
         assert!(said.contains("Every shuffle follows from the seed"), "{said}");
         assert_eq!(said.contains("unfinished"), name == "part.leo", "{said}");
     }
+}
+
+/// A game that is cut off (a closed window, Ctrl-C) has been written down so far.
+#[test]
+fn a_game_is_recorded_while_it_is_played() {
+    let file = folder("killed").join("game.leo");
+    let file = file.to_str().unwrap();
+    let mut command = leonardo(&["play", "--seed", SEED, "--record", file]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"1\n1\n").unwrap();
+    // The third question is asked after two turns of ours.
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        assert!(lines.by_ref().any(|line| line.unwrap().contains("Play a card")));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let said = run_with(&["verify", file], "").well();
+    assert!(said.contains("unfinished"), "{said}");
+    let turns = std::fs::read_to_string(file).unwrap().lines().filter(|l| l.contains('>')).count();
+    assert!(turns >= 2, "{turns}");
+}
+
+/// On a terminal of 24 lines the reader's own layout must not scroll away.
+#[test]
+fn the_own_layout_is_next_to_the_hand() {
+    let said =
+        run_with(&["play", "--seed", SEED, "--variant", "novem", "--players", "6"], "").well();
+    let place = |text: &str| said.rfind(text).unwrap_or_else(|| panic!("{text}: {said}"));
+    assert!(place("Player 5 ") < place("Player 3 "), "{said}");
+    assert!(place("Player 3 ") < place("▶ You"), "{said}");
+    assert!(place("▶ You") < place("Your hand"), "{said}");
 }

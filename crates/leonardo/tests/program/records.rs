@@ -111,3 +111,25 @@ fn half_a_record_is_refused() {
     let message = run(&["verify", &path, "--lang", "ru"]).refused();
     assert!(message.contains("Это не JSON-вид записи"), "{message}");
 }
+
+/// What a header should say is said in the reader's language, and for each header.
+#[test]
+fn wrong_headers_are_explained_in_russian_throughout() {
+    let text = record("base");
+    let wrong = [
+        ("Rules: 1", "Rules: one", "Ожидается: целое число."),
+        ("Variant: base", "Variant: chess", "Ожидается: base, novem, sets или quintis."),
+        ("Players: 2", "Players: two", "Ожидается: число игроков."),
+        ("Players: 2", "Players: 2\nPlayer-5: Ada", "место от 0 до числа игроков без одного."),
+        ("Main: ", "Options: odd\nMain: ", "Ожидается: например «lines=fresh"),
+        ("Seed: ", "Seed: x", "64 шестнадцатеричные цифры."),
+        ("Result: ", "Result: x", "Ожидается: «unfinished» или победители"),
+        ("Main: base", "Main: bass", "Набора «bass» нет."),
+    ];
+    for (from, to, expected) in wrong {
+        let path = file("header.leo", &text.replacen(from, to, 1));
+        let message = run(&["verify", &path, "--lang", "ru"]).refused();
+        assert!(message.contains(expected), "{to}: {message}");
+        assert!(!message.contains("whole number") && !message.contains("there is"), "{message}");
+    }
+}

@@ -128,3 +128,11 @@ fn no_message_is_unused() {
         assert!(strings.contains(&id) || made.contains(&id), "nothing uses the message {id}");
     }
 }
+
+/// What is repeated from a file or an answer must not control the terminal.
+#[test]
+fn arguments_cannot_control_a_terminal() {
+    let words = Words::new(Language::En);
+    let said = words.say_with("notation-unknown", &[("text", "\x1b[2J\x07\u{9b}x".into())]);
+    assert_eq!(said, "“\u{fffd}[2J\u{fffd}\u{fffd}x” is not a move.");
+}

@@ -1,0 +1,108 @@
+//! One turn ahead with a good eye: every legal move is tried on a world that fits the view, and the
+//! position after it is judged by what is open and by the own hand alone.
+
+use leonardo_rules::{FastDice, Game, Move, NoEvents, Seat, Step, Worlds};
+
+use crate::eval::{Weights, value};
+use crate::{Bot, Spot};
+
+/// How many of the best first plays of a turn are looked at together with a second.
+const BEAM: usize = 4;
+
+pub(crate) struct Journeyman {
+    dice: FastDice,
+    room: Room,
+}
+
+/// Room that is used again for each decision.
+#[derive(Default)]
+pub(crate) struct Room {
+    scored: Vec<(f32, Move)>,
+    seconds: Vec<Move>,
+}
+
+impl Journeyman {
+    pub(crate) fn new(seed: u64) -> Journeyman {
+        Journeyman { dice: FastDice::new(seed), room: Room::default() }
+    }
+}
+
+impl Bot for Journeyman {
+    fn choose(&mut self, spot: Spot<'_>, _: &dyn Fn() -> bool) -> Move {
+        if let [only] = spot.moves {
+            return *only;
+        }
+        let Ok(mut worlds) = Worlds::new(spot.book, spot.view) else { return spot.moves[0] };
+        let game = worlds.draw(&mut self.dice);
+        judge(&game, spot.moves, &mut self.dice, &mut self.room);
+        let best = self.room.scored.iter().copied().reduce(|a, b| if b.0 > a.0 { b } else { a });
+        best.map_or(spot.moves[0], |(_, mv)| mv)
+    }
+}
+
+/// Scores every move of the player to move.
+pub(crate) fn judge<'a>(
+    game: &Game,
+    moves: &[Move],
+    dice: &mut FastDice,
+    room: &'a mut Room,
+) -> &'a [(f32, Move)] {
+    let seat = game.turn();
+    let weights = Weights::in_position(game);
+    let mut copy = game.clone();
+    room.scored.clear();
+    for mv in moves {
+        copy.clone_from(game);
+        copy.play(*mv, dice, &mut NoEvents);
+        // A little luck decides between equals.
+        let score = after(&copy, seat, *mv, &weights) + dice.below(1000) as f32 * 1e-6;
+        room.scored.push((score, *mv));
+    }
+    if game.step() == Step::Play && game.book().has_extra() && moves.len() > 2 {
+        look_at_pairs(game, &weights, dice, room, &mut copy);
+    }
+    &room.scored
+}
+
+/// With an extra deck two cards are played in a turn: the best firsts are judged by their best
+/// second.
+fn look_at_pairs(
+    game: &Game,
+    weights: &Weights,
+    dice: &mut FastDice,
+    room: &mut Room,
+    copy: &mut Game,
+) {
+    let seat = game.turn();
+    room.scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut second = game.clone();
+    for place in 0..BEAM.min(room.scored.len()) {
+        let (score, mv) = room.scored[place];
+        copy.clone_from(game);
+        copy.play(mv, dice, &mut NoEvents);
+        if copy.turn() != seat || copy.step() != Step::Play {
+            continue;
+        }
+        copy.legal(&mut room.seconds);
+        let mut best = score;
+        for mv in &room.seconds {
+            second.clone_from(copy);
+            second.play(*mv, dice, &mut NoEvents);
+            best = best.max(after(&second, seat, *mv, weights));
+        }
+        room.scored[place].0 = best;
+    }
+}
+
+/// The value after a move, and what the move itself costs or gives beyond the position.
+fn after(game: &Game, seat: Seat, mv: Move, weights: &Weights) -> f32 {
+    let habit = match mv {
+        // With an extra deck a used or discarded action card is replaced by a fresh one (N9).
+        Move::Use { .. } => 0.06,
+        Move::Discard { .. } => -0.02,
+        // What is not played now cannot be played this turn.
+        Move::Done if game.step() == Step::End => -0.05,
+        _ => 0.0,
+    };
+    value(game, seat, weights) + habit
+}

@@ -1,0 +1,42 @@
+//! Players that sit in a seat. A bot gets a [`View`] and the legal moves, as a person does, and
+//! never the game itself; where it wants to look ahead, it draws worlds that fit the view.
+//!
+//! No clock, no threads, no luck of the operating system: time and seeds come from outside.
+
+#![forbid(unsafe_code)]
+
+mod apprentice;
+mod eval;
+mod field;
+mod greedy;
+mod journeyman;
+mod level;
+mod lines;
+mod quick;
+mod random;
+mod search;
+
+use std::sync::Arc;
+
+use leonardo_rules::{Book, Move, View};
+
+pub use level::{Level, Strength};
+pub use search::{Candidate, Master, Thoughts};
+
+/// What a bot is asked: what it sees, and what it may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot<'a> {
+    /// The rules and cards of the game.
+    pub book: &'a Arc<Book>,
+    /// What the seat to move knows.
+    pub view: &'a View,
+    /// Its legal moves, at least one.
+    pub moves: &'a [Move],
+}
+
+/// A player of one seat.
+pub trait Bot: Send {
+    /// One of the legal moves. `go_on` is asked now and then whether there is time left; a bot
+    /// that does not search need not ask.
+    fn choose(&mut self, spot: Spot<'_>, go_on: &dyn Fn() -> bool) -> Move;
+}

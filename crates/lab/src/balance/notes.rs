@@ -1,0 +1,120 @@
+//! What is noted while one game is played. Events are read as they come and not kept.
+
+use std::sync::Arc;
+
+use leonardo_rules::{Book, Event, Face, SEATS_MAX, Seat, Seats, Sink, Symbol};
+
+/// What one game had to tell.
+#[derive(Debug)]
+pub(super) struct Notes {
+    players: usize,
+    turns: u64,
+    keys: [u32; SEATS_MAX],
+    leader: Option<usize>,
+    pub(super) lead_changes: u64,
+    /// For each symbol: Keys received, and the sum of the turns in which they were.
+    pub(super) symbols: [(u64, u64); Symbol::ALL.len()],
+    /// For each face of the book; only action cards are noted.
+    pub(super) cards: Vec<CardNotes>,
+    is_action: Vec<bool>,
+}
+
+/// What became of the copies of an action card.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct CardNotes {
+    pub(super) came: u32,
+    pub(super) used: u32,
+    pub(super) discarded: u32,
+    pub(super) holders: Seats,
+    pub(super) users: Seats,
+}
+
+impl Notes {
+    pub(super) fn new(book: &Arc<Book>) -> Notes {
+        let is_action: Vec<bool> = book.faces().map(|face| book.is_action(face)).collect();
+        Notes {
+            players: book.players().into(),
+            turns: 0,
+            keys: [0; SEATS_MAX],
+            leader: None,
+            lead_changes: 0,
+            symbols: Default::default(),
+            cards: vec![CardNotes::default(); is_action.len()],
+            is_action,
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.turns = 0;
+        self.keys = [0; SEATS_MAX];
+        self.leader = None;
+        self.lead_changes = 0;
+        self.symbols = Default::default();
+        self.cards.fill(CardNotes::default());
+    }
+
+    fn card(&mut self, card: Face) -> Option<&mut CardNotes> {
+        let place = card.index();
+        if *self.is_action.get(place)? { self.cards.get_mut(place) } else { None }
+    }
+
+    fn came(&mut self, seat: Seat, card: Face) {
+        if let Some(notes) = self.card(card) {
+            notes.came += 1;
+            notes.holders = notes.holders.with(seat);
+        }
+    }
+
+    /// A lead changes when someone is alone in front who was not the last to be so.
+    fn note_leader(&mut self) {
+        let keys = &self.keys[..self.players];
+        let most = keys.iter().copied().max().unwrap_or(0);
+        let mut leaders = (0..keys.len()).filter(|seat| keys[*seat] == most);
+        let (Some(leader), None) = (leaders.next(), leaders.next()) else { return };
+        if self.leader.is_some_and(|before| before != leader) {
+            self.lead_changes += 1;
+        }
+        self.leader = Some(leader);
+    }
+}
+
+impl Sink for Notes {
+    const KEEPS: bool = true;
+
+    fn push(&mut self, event: Event) {
+        match event {
+            Event::TurnBegan { .. } => self.turns += 1,
+            Event::KeysGained { seat, keys, count, .. } => {
+                for symbol in keys.iter() {
+                    let (received, turns) = &mut self.symbols[symbol.index()];
+                    *received += u64::from(count);
+                    *turns += u64::from(count) * self.turns;
+                    self.keys[seat.index()] += u32::from(count);
+                }
+                self.note_leader();
+            }
+            Event::Dealt { seat, hand, .. } => hand.iter().for_each(|card| self.came(seat, *card)),
+            Event::TurnedUp { seat, card, .. }
+            | Event::Drew { seat, card, .. }
+            | Event::Recovered { seat, card }
+            | Event::Took { seat, card, .. } => self.came(seat, card),
+            Event::Exchanged { seat, with, gave, got } => {
+                self.came(with, gave);
+                self.came(seat, got);
+            }
+            Event::Used { seat, card } => {
+                if let Some(notes) = self.card(card) {
+                    notes.used += 1;
+                    notes.users = notes.users.with(seat);
+                }
+            }
+            Event::Discarded { card, .. } => {
+                if let Some(notes) = self.card(card) {
+                    notes.discarded += 1;
+                }
+            }
+            // Everything else tells nothing about what is counted here.
+            _ => {}
+        }
+    }
+}

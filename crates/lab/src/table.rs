@@ -1,0 +1,175 @@
+//! One game between bots.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use leonardo_bots::{Bot, Spot};
+use leonardo_rules::{Book, Game, Move, Outcome, SEATS_MAX, Seat, SeededDice, Sink, Viewer};
+use serde::{Deserialize, Serialize};
+
+use crate::player::Player;
+use crate::pool::Stop;
+
+/// The part of the rest of a turn's time that one decision may take where a turn has many
+/// decisions, and where it nearly always has one.
+const PART_OF_MANY: f64 = 0.5;
+const PART_OF_ONE: f64 = 15.0 / 16.0;
+
+/// How long a bot thought. Forced decisions are not asked and not counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clock {
+    /// Decisions that it was asked for.
+    pub decisions: u64,
+    /// Turns that it had, those without a choice included.
+    pub turns: u64,
+    /// All its thinking, in nanoseconds.
+    pub total_ns: u64,
+    /// The longest decision.
+    pub decision_ns_max: u64,
+    /// The longest turn.
+    pub turn_ns_max: u64,
+}
+
+impl Clock {
+    /// Adds another clock of the same bot.
+    pub fn add(&mut self, other: &Clock) {
+        self.decisions += other.decisions;
+        self.turns += other.turns;
+        self.total_ns += other.total_ns;
+        self.decision_ns_max = self.decision_ns_max.max(other.decision_ns_max);
+        self.turn_ns_max = self.turn_ns_max.max(other.turn_ns_max);
+    }
+
+    /// The average time of a decision, in nanoseconds.
+    pub fn decision_ns(&self) -> f64 {
+        self.total_ns as f64 / self.decisions.max(1) as f64
+    }
+
+    /// The average time of a turn, in nanoseconds.
+    pub fn turn_ns(&self) -> f64 {
+        self.total_ns as f64 / self.turns.max(1) as f64
+    }
+}
+
+/// A bot at the table.
+pub struct Seated {
+    bot: Box<dyn Bot>,
+    turn_time: Option<Duration>,
+    /// How long it thought so far.
+    pub clock: Clock,
+}
+
+impl Seated {
+    /// Sits down a fresh bot.
+    pub fn new(player: Player, seed: u64) -> Seated {
+        Seated {
+            bot: player.level.sit(player.strength(), seed),
+            turn_time: player.turn_time(),
+            clock: Clock::default(),
+        }
+    }
+
+    /// Any bot, with this much time for a turn.
+    pub fn with_bot(bot: Box<dyn Bot>, turn_time: Option<Duration>) -> Seated {
+        Seated { bot, turn_time, clock: Clock::default() }
+    }
+}
+
+/// How a game went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// How it ended and who won.
+    pub outcome: Outcome,
+    /// Turns in all.
+    pub turns: u32,
+    /// Who began.
+    pub first: Seat,
+    /// How many Keys each seat has.
+    pub keys: [u32; SEATS_MAX],
+}
+
+/// What is needed to play one game after the other.
+pub struct Table {
+    book: Arc<Book>,
+    game: Game,
+    moves: Vec<Move>,
+}
+
+/// The turn under way.
+#[derive(Default)]
+struct Turn {
+    number: u32,
+    spent: Duration,
+}
+
+impl Table {
+    /// A table for games of this book.
+    pub fn new(book: &Arc<Book>) -> Table {
+        let game = Game::undealt(book.clone());
+        Table { book: book.clone(), game, moves: Vec::with_capacity(1024) }
+    }
+
+    /// Deals and plays a game to its end; nothing if the run is broken off.
+    pub fn play(
+        &mut self,
+        dice: &mut SeededDice,
+        seats: &mut [Seated],
+        out: &mut impl Sink,
+        stop: &Stop,
+    ) -> Option<Played> {
+        self.game.redeal(dice, out);
+        let first = self.game.turn();
+        let mut turn = Turn::default();
+        let outcome = loop {
+            if let Some(outcome) = self.game.outcome() {
+                break outcome;
+            }
+            if self.game.turns() != turn.number {
+                turn = Turn { number: self.game.turns(), spent: Duration::ZERO };
+                seats[self.game.turn().index()].clock.turns += 1;
+            }
+            if stop.is_now() {
+                return None;
+            }
+            self.game.legal(&mut self.moves);
+            let mv = match self.moves[..] {
+                [only] => only,
+                _ => self.ask(&mut seats[self.game.turn().index()], &mut turn, stop),
+            };
+            self.game.play(mv, dice, out);
+        };
+        let mut keys = [0; SEATS_MAX];
+        for seat in Seat::all(self.book.players()) {
+            keys[seat.index()] = self.game.keys(seat).total();
+        }
+        Some(Played { outcome, turns: self.game.turns(), first, keys })
+    }
+
+    fn ask(&self, seated: &mut Seated, turn: &mut Turn, stop: &Stop) -> Move {
+        let view = self.game.view(Viewer::Seat(self.game.turn()));
+        let spot = Spot { book: &self.book, view: &view, moves: &self.moves };
+        let start = Instant::now();
+        let mv = match seated.turn_time {
+            None => seated.bot.choose(spot, &|| !stop.is_now()),
+            Some(turn_time) => {
+                let part = if self.book.has_extra() { PART_OF_MANY } else { PART_OF_ONE };
+                let time = turn_time.saturating_sub(turn.spent).mul_f64(part);
+                seated.bot.choose(spot, &|| start.elapsed() < time && !stop.is_now())
+            }
+        };
+        let took = start.elapsed();
+        turn.spent += took;
+        let clock = &mut seated.clock;
+        clock.decisions += 1;
+        clock.total_ns += nanoseconds(took);
+        clock.decision_ns_max = clock.decision_ns_max.max(nanoseconds(took));
+        clock.turn_ns_max = clock.turn_ns_max.max(nanoseconds(turn.spent));
+        assert!(self.moves.contains(&mv), "a bot answered {mv:?}, which is not legal");
+        mv
+    }
+}
+
+pub(crate) fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}

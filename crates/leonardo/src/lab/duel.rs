@@ -1,0 +1,164 @@
+//! `leonardo lab match` and `leonardo lab merge`.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, anyhow};
+use leonardo_lab::duel::{Deals, Duel, Match};
+use leonardo_lab::{Clock, SHARE, Sprt, Verdict, wilson};
+
+use super::{GameArgs, RunArgs, check_free, percent, progress, repeat, time, write_json};
+use crate::app::App;
+use crate::files;
+
+/// The longest result that is read.
+const RESULT_BYTES_MAX: usize = 1024 * 1024;
+
+/// Arguments of `leonardo lab match`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The bot whose share of wins is measured, as greedy, master@1000 or master@200ms.
+    #[arg(value_name = "A")]
+    a: String,
+    /// The bot in all other seats.
+    #[arg(value_name = "B")]
+    b: String,
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    /// How many deals; each is played once with A in every seat.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pairs: u64,
+    /// The number of the first deal: to go on where another run of this seed ended.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: u64,
+    /// Stop as soon as it is decided whether A's share is P0 or P1, as in 0.55 0.6.
+    #[arg(long, num_args = 2, value_names = ["P0", "P1"])]
+    sprt: Option<Vec<f64>>,
+    /// Write the result to a file that `leonardo lab merge` reads.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Arguments of `leonardo lab merge`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct MergeArgs {
+    /// Results of the same match on different deals.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Write the merged result to a file.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
+    let sprt = match args.sprt.as_deref() {
+        Some([p0, p1]) => Some(Sprt::new(*p0, *p1)?),
+        _ => None,
+    };
+    let duel = Duel {
+        book: args.game.book(app)?,
+        a: args.run.player(&args.a)?,
+        b: args.run.player(&args.b)?,
+        deals: Deals { seed: args.run.seed()?, first: args.from, count: args.pairs },
+        sprt,
+    };
+    check_free(app, args.json.as_deref())?;
+    let bar = progress::bar(args.pairs);
+    let result = duel.run(args.run.pool()?, |result| {
+        bar.inc(1);
+        if !bar.is_hidden() {
+            let scores = &result.tally.scores;
+            let margin = percent(scores.interval().margin());
+            bar.set_message(format!("· {} ± {margin}", percent(scores.mean())));
+        }
+    });
+    bar.finish_and_clear();
+    write_json(app, args.json.as_deref(), &result)?;
+    let mut out = io::stdout().lock();
+    print(&mut out, &result)?;
+    repeat(&mut out, duel.deals.seed, &[duel.a, duel.b])?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) fn merge(app: &App, args: &MergeArgs) -> anyhow::Result<ExitCode> {
+    check_free(app, args.json.as_deref())?;
+    let mut results = Vec::new();
+    for file in &args.files {
+        let text = files::read(&app.words, file, RESULT_BYTES_MAX)?;
+        let result: Match = serde_json::from_str(&text)
+            .map_err(|error| anyhow!("{error}"))
+            .with_context(|| format!("{} is no result of a match", file.display()))?;
+        results.push(result);
+    }
+    let merged = Match::merge(&results)?;
+    write_json(app, args.json.as_deref(), &merged)?;
+    let mut out = io::stdout().lock();
+    print(&mut out, &merged)?;
+    for deals in &merged.deals {
+        let last = deals.first + deals.count.saturating_sub(1);
+        writeln!(out, "deals {} to {last} of the seed {}", deals.first, deals.seed)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(out: &mut impl Write, result: &Match) -> io::Result<()> {
+    let (tally, times) = (&result.tally, &result.times);
+    let scores = &tally.scores;
+    writeln!(out, "{}", result.title())?;
+    let interval = scores.interval();
+    let even = 1.0 / f64::from(scores.games.max(1));
+    writeln!(
+        out,
+        "share of {}: {} (95 %: {} to {}; even is {})",
+        result.a,
+        percent(scores.mean()),
+        percent(interval.low),
+        percent(interval.high),
+        percent(even),
+    )?;
+    let plain = wilson(scores.mean(), tally.games);
+    let (low, high) = (percent(plain.low), percent(plain.high));
+    writeln!(out, "if games were independent (Wilson): {low} to {high}")?;
+    if let Some((sprt, verdict)) = result.sprt {
+        let (p0, p1) = sprt.shares();
+        let says = match verdict {
+            Verdict::Upper => format!("{p1} or more"),
+            Verdict::Lower => format!("{p0} or less"),
+            Verdict::Open => "not decided".to_owned(),
+        };
+        let ratio = sprt.ratio(scores);
+        writeln!(out, "sequential test {p0} or {p1}: {says} (log ratio {ratio:.2})")?;
+    }
+    writeln!(out, "deals {}, games {}, scores of a deal:", scores.rounds(), tally.games)?;
+    for (score, count) in scores.counts.iter().rev() {
+        let wins = f64::from(*score) / f64::from(SHARE);
+        writeln!(out, "  {wins:.2} of {}: {count}", scores.games)?;
+    }
+    let (mean, longest) = (result.turns_mean(), tally.turns_max);
+    writeln!(out, "turns a game: {mean:.1} on average, {longest} at most")?;
+    let stalls = percent(result.stall_share());
+    writeln!(out, "stalled games: {stalls}; shared wins: {}", tally.shared)?;
+    clock(out, &result.a, &times.a)?;
+    clock(out, &result.b, &times.b)?;
+    let per_cpu = tally.games as f64 / times.cpu_s().max(1e-9);
+    let speed_up = times.cpu_s() / times.wall_s().max(1e-9);
+    writeln!(
+        out,
+        "speed: {per_cpu:.1} games a CPU second; {:.1} s on {speed_up:.2} cores",
+        times.wall_s()
+    )
+}
+
+fn clock(out: &mut impl Write, name: &str, clock: &Clock) -> io::Result<()> {
+    writeln!(
+        out,
+        "{name} thinks {} a decision (at most {}), {} a turn (at most {})",
+        time(clock.decision_ns()),
+        time(clock.decision_ns_max as f64),
+        time(clock.turn_ns()),
+        time(clock.turn_ns_max as f64),
+    )
+}

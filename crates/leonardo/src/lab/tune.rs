@@ -1,0 +1,139 @@
+//! `leonardo lab tune`.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, anyhow};
+use leonardo_lab::balance::{Report, Study};
+use leonardo_lab::tune::{Number, Recipe};
+use serde::Serialize;
+
+use super::balance::players;
+use super::{GameArgs, RunArgs, check_free, percent, progress, repeat, write_json};
+use crate::app::App;
+use crate::args;
+
+/// Arguments of `leonardo lab tune`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Which number of the rules: keys, hand, stall, copies or sets.
+    #[arg(value_name = "NUMBER")]
+    number: Number,
+    /// Its values, as in 5,6,7 or 5..9.
+    #[arg(value_name = "VALUES", value_parser = values)]
+    values: Values,
+    /// The bots: they take the seats in turn. With different bots skill can be told from luck.
+    #[arg(value_name = "BOT", required = true, num_args = 1..=6)]
+    bots: Vec<String>,
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    /// How many deals for each value; each is played in every rotation of the seats.
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pairs: u64,
+    /// Write all numbers to a JSON file.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// The values of a sweep.
+#[derive(Clone, Debug)]
+struct Values(Vec<u16>);
+
+/// The most values of one sweep.
+const VALUES_MAX: usize = 100;
+
+fn values(text: &str) -> Result<Values, String> {
+    let number = |text: &str| text.trim().parse::<u16>().map_err(|_| "as 5,6,7 or 5..9");
+    let values: Vec<u16> = match text.split_once("..") {
+        Some((first, last)) => (number(first)?..=number(last)?).take(VALUES_MAX + 1).collect(),
+        None => text.split(',').map(number).collect::<Result<_, _>>()?,
+    };
+    match values.len() {
+        0 => Err("the first value is greater than the last".to_owned()),
+        count if count > VALUES_MAX => Err(format!("at most {VALUES_MAX} values")),
+        _ => Ok(Values(values)),
+    }
+}
+
+/// What was found for one value.
+#[derive(Debug, Serialize)]
+struct Line {
+    value: u16,
+    report: Report,
+}
+
+pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
+    let studies = studies(app, args)?;
+    check_free(app, args.json.as_deref())?;
+    let bar = progress::bar(studies.iter().map(|(_, study)| study.deals).sum());
+    let pool = args.run.pool()?;
+    let mut lines = Vec::new();
+    for (value, study) in &studies {
+        let report = study.run(pool, || bar.inc(1));
+        if report.games > 0 {
+            lines.push(Line { value: *value, report });
+        }
+    }
+    bar.finish_and_clear();
+    write_json(app, args.json.as_deref(), &lines)?;
+    let mut out = io::stdout().lock();
+    print(&mut out, args.number, &lines)?;
+    if let Some((_, study)) = studies.first() {
+        writeln!(out)?;
+        repeat(&mut out, study.seed, &study.players)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One study a value, all on the same deals as far as decks allow. A value that cannot be played is
+/// refused before any game.
+fn studies(app: &App, args: &Args) -> anyhow::Result<Vec<(u16, Study)>> {
+    let words = &app.words;
+    let recipe = Recipe {
+        variant: args::variant(words, &args.game.variant)?,
+        options: args.game.rules.options(words)?,
+        extra: args.game.extra.clone(),
+    };
+    let seats = args::players(words, Some(&args.game.players))?.unwrap_or(2);
+    let seed = args.run.seed()?;
+    let study = |value: u16| -> anyhow::Result<(u16, Study)> {
+        let Recipe { variant, options, extra } = recipe.with(args.number, value)?;
+        let extra = extra.as_deref();
+        let setup = args::setup(words, &app.library, variant, seats, options, extra)?;
+        let book = setup.book().map_err(|error| anyhow!(words.setup_error(&error)))?;
+        let players = players(&args.run, &args.bots, book.players())?;
+        Ok((value, Study { book, players, seed, deals: args.pairs }))
+    };
+    let name = args.number;
+    let study = |value: &u16| study(*value).with_context(|| format!("{name} {value}"));
+    args.values.0.iter().map(study).collect()
+}
+
+fn print(out: &mut impl Write, number: Number, lines: &[Line]) -> io::Result<()> {
+    writeln!(
+        out,
+        "| {number} | games | turns | 10 % to 90 % | stalled | lead changes | bot | order | deal \
+         | rest |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    )?;
+    for Line { value, report } in lines {
+        let (length, parts) = (&report.length, &report.parts);
+        writeln!(
+            out,
+            "| {value} | {} | {:.1} | {} to {} | {} | {:.2} | {} | {} | {} | {} |",
+            report.games,
+            length.mean,
+            length.tenth,
+            length.nine_tenths,
+            percent(report.stalls()),
+            report.lead_changes,
+            percent(parts.bot),
+            percent(parts.order),
+            percent(parts.deal),
+            percent(parts.rest),
+        )?;
+    }
+    Ok(())
+}
