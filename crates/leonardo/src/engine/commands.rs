@@ -1,7 +1,9 @@
 //! One function for each command.
 
 use leonardo_record::Record;
-use leonardo_rules::{Book, FastDice, Position, Seat, Setup, SetupError, Viewer, Worlds, names};
+use leonardo_rules::{
+    Book, FastDice, Options, Position, Seat, Setup, SetupError, Variant, Viewer, Worlds, names,
+};
 use serde_json::{Value, json};
 
 use super::decks::{self, DeckReply, SetReply};
@@ -56,6 +58,9 @@ impl Engine {
         let size = deck.len();
         let mut answer = json!({"deck": DeckReply::new(&deck), "size": size});
         if let Some(players) = request.players {
+            // Not only X1: all that `new` would refuse.
+            let usual = self.library.setup(Variant::Sets, players, Options::default(), None)?;
+            Setup { extra: Some(deck.clone()), ..usual }.book()?;
             let warnings = deck.check_extra(players).map_err(SetupError::from)?;
             answer["warnings"] = json!(warnings);
         }

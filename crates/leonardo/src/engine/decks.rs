@@ -104,14 +104,21 @@ fn own_deck(library: &Library, deck: OwnDeck) -> Result<DeckList, Fault> {
         return Err(Fault::BadRequest(why));
     }
     let list = DeckList::new(label, cards);
-    // The label of a known deck promises its cards; X1 relies on it.
+    // The label of a known deck promises its cards, and its cards get its label; X1 relies on it.
     match library.deck(list.label()) {
-        Ok(known) if known.cards() != list.cards() => Err(Fault::BadRequest(format!(
+        Ok(known) if known.cards() == list.cards() => Ok(known),
+        Ok(_) => Err(Fault::BadRequest(format!(
             "the label `{}` is that of a deck with other cards",
             list.label()
         ))),
-        _ => Ok(list),
+        Err(_) => Ok(known_set(library, &list).unwrap_or(list)),
     }
+}
+
+/// The set of which these are all cards, each as often as there.
+fn known_set(library: &Library, list: &DeckList) -> Option<DeckList> {
+    let sets = library.sets().filter(|set| set.len() == list.len());
+    sets.filter_map(|set| library.deck(&set.id).ok()).find(|set| set.cards() == list.cards())
 }
 
 fn own_actions(values: &[Value]) -> Result<Vec<Arc<Action>>, Fault> {

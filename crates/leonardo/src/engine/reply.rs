@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use leonardo_record::FORMAT_VERSION;
 use leonardo_rules::{
-    Book, EXTRA_CARDS_MAX, FACES_MAX, HAND_MAX, Keys, MAIN_CARDS_MAX, Move, Options, Outcome,
-    Position, RULES_VERSION, SEATS_MAX, Seat, Seats, Setup, Step, Variant, View, leaders, names,
-    notation,
+    Book, EXTRA_CARDS_MAX, FACES_MAX, FIELD_CARDS_MAX, HAND_MAX, Keys, MAIN_CARDS_MAX, Move,
+    Options, Outcome, Position, RULES_VERSION, SEALS_MAX, SEATS_MAX, Seat, Seats, Setup, Step,
+    Variant, View, leaders, names, notation,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -49,6 +49,8 @@ pub(super) fn hello() -> Fields {
             "faces": FACES_MAX,
             "main-cards": MAIN_CARDS_MAX,
             "extra-cards": EXTRA_CARDS_MAX,
+            "sealing-cards": SEALS_MAX,
+            "field-cards": FIELD_CARDS_MAX,
             "hand-cards": HAND_MAX,
         },
     }))

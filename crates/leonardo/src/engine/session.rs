@@ -188,6 +188,10 @@ impl Session {
     /// Whether a seat, by default the one to move, may make this move.
     pub(super) fn check(&self, seat: Option<Seat>, mv: Move) -> Result<Legal<'_>, Fault> {
         let seat = seat.unwrap_or(self.game.turn());
+        let players = self.book().players();
+        if seat.0 >= players {
+            return Err(Fault::NoSeat { players });
+        }
         let checked = self.game.check(seat, mv);
         checked.map_err(|rejection| Fault::Illegal(rejection, self.book().clone()))
     }

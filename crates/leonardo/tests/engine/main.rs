@@ -6,6 +6,7 @@
 mod bad_input;
 mod client;
 mod corpus;
+mod decks;
 mod docs;
 mod games;
 mod luck;
