@@ -155,13 +155,13 @@ fn best_play(game: &Game, dice: &mut FastDice) -> Move {
     }
     match best {
         // Once something is played, only what helps is played besides.
-        Some((score, mv)) if score > 0 || !has_extra || is_first(game) => mv,
-        Some((_, mv)) if game.check(seat, Move::Done).is_err() => mv,
+        Some((score, mv)) if score > 0 || !has_extra || must_play(game) => mv,
         _ => Move::Done,
     }
 }
 
-fn is_first(game: &Game) -> bool {
+/// Whether the step cannot end yet (N3).
+fn must_play(game: &Game) -> bool {
     game.check(game.turn(), Move::Done).is_err()
 }
 
