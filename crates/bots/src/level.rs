@@ -22,7 +22,7 @@ pub enum Level {
     Apprentice,
     /// Looks one turn ahead with a good eye for lines, its own and the neighbours'.
     Journeyman,
-    /// Searches: plays many games to the end in worlds that fit what it knows.
+    /// Searches: plays many games on in worlds that fit what it knows.
     Master,
     /// The most Keys now, then the most pairs: a reference for the lab.
     Greedy,

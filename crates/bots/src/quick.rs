@@ -7,7 +7,7 @@ use leonardo_rules::{
 
 use crate::lines::{count, lines};
 
-/// What a play is worth, in tenths of a Key.
+/// What a play is worth, in hundredths of a Key.
 const KEY: i32 = 100;
 const PAIR: i32 = 12;
 const GIVEN_KEY: i32 = 70;

@@ -1,4 +1,4 @@
-//! Bots that search: they play many games to the end in worlds that fit what they know.
+//! Bots that search: they play many games on in worlds that fit what they know.
 
 use leonardo_rules::{FastDice, Game, Move, NoEvents, SEATS_MAX, Seat, Worlds};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::{Bot, Spot};
 /// What a searching bot thinks of a position.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Thoughts {
-    /// Games played to the end.
+    /// Games played on, to their end or as far as a playout goes.
     pub playouts: u32,
     /// Each seat's chance to win.
     pub win: Vec<f32>,

@@ -4,7 +4,7 @@ use super::Position;
 use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::Cells;
-use crate::effect::{DRAW_UP_TO_MAX, Effect, Time};
+use crate::effect::{DRAW_UP_TO_MAX, Effect};
 use crate::event::{Seal, SealEnds, Target};
 use crate::game::{Game, State};
 use crate::hand::HAND_MAX;
@@ -368,16 +368,8 @@ pub(super) fn check_game(game: &Game) -> Checked {
         Step::AnyKey if !tableau.has_pattern(book, tableau.seat) => {
             wrong("no pattern of five stands (B7, N8)")
         }
-        Step::Draw if moves.len() < 2 || tableau.hand().len() >= HAND_MAX => {
-            wrong("both decks must have cards to choose from (N9)")
-        }
-        Step::Effect(_) | Step::Throw(_) | Step::Look { .. } => {
-            let time = book.time(tableau.turn.working);
-            let is_end_only = !matches!(tableau.step, Step::Effect(_)) && time == Some(Time::Start);
-            if is_end_only && matches!(tableau.step, Step::Look { .. }) {
-                return wrong("cards are looked at only at the end of a turn (A5)");
-            }
-            Ok(())
+        Step::Draw if moves.len() < 2 || !tableau.draws_on(book) => {
+            wrong("both decks must have cards, and the hand too few of them (N9)")
         }
         _ => Ok(()),
     }

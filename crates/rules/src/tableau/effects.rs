@@ -20,7 +20,7 @@ enum Flow {
 }
 
 impl Tableau {
-    /// Works out the effects of the card in hand, from this one on, until one has to ask (A6).
+    /// Works out the effects of the card that was used, from this one on, until one has to ask (A6).
     pub(super) fn work_out<D: Dice, S: Sink>(
         &mut self,
         book: &Book,

@@ -246,8 +246,7 @@ impl Tableau {
         if !book.has_extra() {
             return self.draw_one(book, dice, out);
         }
-        let hand_size = self.turn.draw_up_to.max(book.numbers.draw_up_to);
-        while self.hand().len() < usize::from(hand_size) {
+        while self.draws_on(book) {
             match (self.can_draw(DeckKind::Main), self.can_draw(DeckKind::Extra)) {
                 (true, true) => {
                     if self.step != Step::Draw {
@@ -261,6 +260,12 @@ impl Tableau {
             }
         }
         self.end_turn(book, out);
+    }
+
+    /// Whether the hand is smaller than step 5 draws to (N9, long study).
+    pub(crate) fn draws_on(&self, book: &Book) -> bool {
+        let hand_size = self.turn.draw_up_to.max(book.numbers.draw_up_to);
+        self.hand().len() < usize::from(hand_size)
     }
 
     #[inline(always)]
