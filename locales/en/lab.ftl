@@ -21,3 +21,9 @@ report-users = Wins of players who used the card
 report-users-text = Whoever plays longer uses more cards: compare cards with each other, not with an even share.
 report-keepers = Wins of players who had the card and did not use it
 report-intervals = Lines through the bars are 95 % intervals.
+
+# Who plays. The bots that people meet are in app.ftl.
+report-bot = { $bot }: { $about }
+level-greedy = greedy (the most Keys now, then the most lines that want one card)
+level-plain-ismcts = plain ISMCTS (the textbook search, with random playouts)
+level-clairvoyant = clairvoyant (a master who sees all hands and decks; in the lab only)

@@ -1,8 +1,7 @@
 //! How good a position is for a seat, in units of one Key.
 
-use leonardo_rules::{Game, Seat, Symbols, Variant};
+use leonardo_rules::{Book, Game, Outcome, Seat, Symbols};
 
-use crate::field;
 use crate::lines::{Progress, hand_symbols};
 
 /// What the parts of a position are worth, in Keys. Found by playing: see `docs/bots.md`.
@@ -38,57 +37,102 @@ const WEIGHTS: Weights = Weights {
 };
 
 impl Weights {
-    /// What the parts are worth for someone who decides in this position.
-    pub(crate) fn in_position(game: &Game) -> Weights {
-        let quiet_rounds = game.quiet() as f32 / f32::from(game.book().players());
+    /// What the parts are worth for someone who decides after so many turns without progress.
+    pub(crate) fn after_quiet(quiet: u32, players: u8) -> Weights {
+        let quiet_rounds = quiet as f32 / f32::from(players);
         let against = WEIGHTS.against / (1.0 + quiet_rounds / WEIGHTS.patience);
         Weights { against, ..WEIGHTS }
     }
 }
 
+/// The value of the end of a game for its winner.
+const WON: f32 = 100.0;
+
+/// The value of a finished game for a seat.
+pub(crate) fn end_value(outcome: Outcome, seat: Seat) -> f32 {
+    let share = 1.0 / outcome.winners.iter().count() as f32;
+    if outcome.winners.has(seat) { WON * share } else { -WON }
+}
+
 /// The value of a position for a seat, between its own decisions.
 pub(crate) fn value(game: &Game, seat: Seat, weights: &Weights) -> f32 {
     if let Some(outcome) = game.outcome() {
-        let won = outcome.winners.has(seat);
-        let share = 1.0 / outcome.winners.iter().count() as f32;
-        return if won { 100.0 * share } else { -100.0 };
+        return end_value(outcome, seat);
     }
-    if game.book().variant() == Variant::Quintis {
-        return field::value(game, seat);
+    let (book, turn) = (game.book(), game.turn());
+    let hand = hand_symbols(game, seat);
+    let mine = weights.own(book, &Progress::of(game, seat, hand), Next::of(turn == seat));
+    let others = Seat::all(book.players()).filter(|other| *other != seat).map(|other| {
+        let progress = Progress::of(game, other, [Symbols::ALL; 2]);
+        weights.their(book, &progress, Next::of(turn == other))
+    });
+    mine - weights.against * Others::of(others).sum()
+}
+
+/// Whether a seat is the next to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    Yes,
+    No,
+}
+
+impl Next {
+    fn of(is_next: bool) -> Next {
+        if is_next { Next::Yes } else { Next::No }
     }
-    let players = game.book().players();
-    let mine = own_value(game, seat, weights);
-    let theirs = Seat::all(players)
-        .filter(|other| *other != seat)
-        .map(|other| their_value(game, other, weights))
-        .fold((0.0f32, 0.0f32), |(sum, most), value| (sum + value, most.max(value)));
-    // Whoever is ahead matters more than the others together.
-    let others = f32::from(players - 1);
-    mine - weights.against * (0.5 * theirs.1 + 0.5 * theirs.0 / others)
+}
+
+/// What the opponents' positions are worth to them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Others {
+    sum: f32,
+    most: f32,
+    count: f32,
+}
+
+impl Others {
+    pub(crate) fn of(values: impl Iterator<Item = f32>) -> Others {
+        values.fold(Others::default(), Others::and)
+    }
+
+    pub(crate) fn and(self, value: f32) -> Others {
+        Others { sum: self.sum + value, most: self.most.max(value), count: self.count + 1.0 }
+    }
+
+    /// Whoever is ahead matters more than the others together.
+    pub(crate) fn sum(self) -> f32 {
+        0.5 * self.most + 0.5 * self.sum / self.count
+    }
 }
 
 /// Keys count more the nearer the end is.
-fn worth(keys: f32, game: &Game) -> f32 {
-    let needed = f32::from(game.book().keys_to_win().unwrap_or(12));
+fn worth(keys: f32, book: &Book) -> f32 {
+    let needed = f32::from(book.keys_to_win().unwrap_or(12));
     keys * (1.0 + 0.6 * keys / needed)
 }
 
-fn own_value(game: &Game, seat: Seat, weights: &Weights) -> f32 {
-    let progress = Progress::of(game, seat, hand_symbols(game, seat));
-    let full = progress.full as f32 * if game.turn() == seat { 0.95 } else { 0.5 };
-    worth(progress.keys as f32 + full, game)
-        + weights.reach * soft(progress.reach)
-        + weights.pair * progress.pairs as f32
-        + weights.single * progress.single as f32
-}
+impl Weights {
+    /// What the own position is worth.
+    #[inline]
+    pub(crate) fn own(&self, book: &Book, progress: &Progress, next: Next) -> f32 {
+        if book.keys_to_win().is_some_and(|needed| progress.keys >= u32::from(needed)) {
+            return WON;
+        }
+        let full = progress.full as f32 * if next == Next::Yes { 0.95 } else { 0.5 };
+        worth(progress.keys as f32 + full, book)
+            + self.reach * soft(progress.reach)
+            + self.pair * progress.pairs as f32
+            + self.single * progress.single as f32
+    }
 
-fn their_value(game: &Game, seat: Seat, weights: &Weights) -> f32 {
-    let progress = Progress::of(game, seat, [Symbols::ALL; 2]);
-    let is_next = game.turn() == seat;
-    let reach = if is_next { weights.their_reach } else { weights.later_reach };
-    worth(progress.keys as f32 + weights.their_full * progress.full as f32, game)
-        + reach * soft(progress.reach)
-        + 0.5 * weights.pair * progress.pairs as f32
+    /// What an opponent's position is worth to the opponent, whose hand is not known.
+    #[inline]
+    pub(crate) fn their(&self, book: &Book, progress: &Progress, next: Next) -> f32 {
+        let reach = if next == Next::Yes { self.their_reach } else { self.later_reach };
+        worth(progress.keys as f32 + self.their_full * progress.full as f32, book)
+            + reach * soft(progress.reach)
+            + 0.5 * self.pair * progress.pairs as f32
+    }
 }
 
 /// Only one card is played a turn: the second chance is worth less than the first.
@@ -106,7 +150,7 @@ fn soft(count: u32) -> f32 {
 pub(crate) fn standing(game: &Game, seat: Seat) -> f32 {
     let keys = game.keys(seat).total() as f32;
     match game.book().keys_to_win() {
-        Some(_) => 0.9 * worth(keys, game),
+        Some(_) => 0.9 * worth(keys, game.book()),
         None => 1.2 * keys,
     }
 }

@@ -1,6 +1,8 @@
 //! What the field of Quintis Fontis promises: places where one card would score.
 
-use leonardo_rules::{Cell, Game, Seat, Symbol, Symbols};
+use leonardo_rules::{Cell, Game, Move, Seat, Symbol, Symbols};
+
+use crate::eval::end_value;
 
 /// Cells in a row of a board; one more than can be used, so that neighbours stay apart.
 const STRIDE: usize = 10;
@@ -11,43 +13,18 @@ fn bit(cell: Cell) -> u128 {
     1 << ((cell.y() + 4) as usize * STRIDE + (cell.x() + 4) as usize)
 }
 
-/// The field as sets of cells.
-struct Boards {
-    occupied: u128,
-    showing: [u128; 12],
-}
-
-impl Boards {
-    fn of(game: &Game) -> Boards {
-        let mut boards = Boards { occupied: 0, showing: [0; 12] };
-        for cell in game.places() {
-            let here = bit(*cell);
-            boards.occupied |= here;
-            let top = game.top(*cell).map_or(Symbols::NONE, |card| game.book().symbols(card));
-            top.iter().for_each(|symbol| boards.showing[symbol.index()] |= here);
-        }
-        boards
-    }
-
-    /// Cells beside the cards, where one may be laid; the borders are left aside.
-    fn beside(&self) -> u128 {
-        let wide = self.occupied | self.occupied << 1 | self.occupied >> 1;
-        (wide | wide << STRIDE | wide >> STRIDE) & !self.occupied
-    }
-}
-
 /// Cells where one more card with the symbol makes a run of at least `length`.
 fn completing(board: u128, length: u8) -> u128 {
+    let others = usize::from(length) - 1;
     let mut cells = 0;
     for step in DIRECTIONS {
         // The run of `k` to the one side and of the rest to the other.
         let mut after = [!0u128; 5];
         let mut before = [!0u128; 5];
-        for k in 1..5 {
+        for k in 1..=others {
             after[k] = after[k - 1] & board >> (k * step);
             before[k] = before[k - 1] & board << (k * step);
         }
-        let others = usize::from(length) - 1;
         for k in 0..=others {
             cells |= after[k] & before[others - k];
         }
@@ -55,52 +32,133 @@ fn completing(board: u128, length: u8) -> u128 {
     cells
 }
 
-/// The value of a position for a seat: Keys, and who can score with the next card.
-pub(crate) fn value(game: &Game, seat: Seat) -> f32 {
-    let players = game.book().players();
-    let mine = game.keys(seat).total() as f32;
-    let best = Seat::all(players)
-        .filter(|other| *other != seat)
-        .map(|other| game.keys(other).total() as f32)
-        .fold(0.0, f32::max);
-    // A more senior list breaks a tie (Q10).
-    let senior = Seat::all(players).all(|other| game.keys(seat) >= game.keys(other));
-    let tie = if senior { 0.1 } else { 0.0 };
-    mine - best + tie + chances(game, seat)
+/// The field as sets of cells, and where one card would score.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Promises {
+    occupied: u128,
+    showing: [u128; SYMBOLS],
+    /// For each symbol, the cells where one more card with it gives a Key.
+    scoring: [u128; SYMBOLS],
 }
 
-/// Chances that the next card scores: for the seat if it is its turn, against it if not; what the
-/// next player may not play (Q5) is a chance of the one after.
-fn chances(game: &Game, seat: Seat) -> f32 {
-    let boards = Boards::of(game);
-    let (beside, occupied) = (boards.beside(), boards.occupied);
-    let players = game.book().players();
-    let next = game.turn();
-    let held: Symbols =
-        game.hand(seat).fold(Symbols::NONE, |all, card| all.or(game.book().symbols(card)));
-    let mut sum = 0.0;
-    for symbol in Symbol::ALL {
-        let needed = game.taken().of(symbol) + 3;
-        let board = boards.showing[symbol.index()];
-        if needed > 5 || board.count_ones() + 1 < u32::from(needed) {
-            continue;
+const SYMBOLS: usize = Symbol::ALL.len();
+
+impl Promises {
+    pub(crate) fn of(game: &Game) -> Promises {
+        let mut promises = Promises { occupied: 0, showing: [0; SYMBOLS], scoring: [0; SYMBOLS] };
+        for cell in game.places() {
+            let here = bit(*cell);
+            promises.occupied |= here;
+            top(game, *cell).iter().for_each(|symbol| promises.showing[symbol.index()] |= here);
         }
-        let cells = completing(board, needed) & !board;
-        let chance = if cells & beside != 0 {
-            0.45
-        } else if cells & occupied != 0 {
-            0.3
-        } else {
-            continue;
-        };
-        let echoes = game.echo().has(symbol);
-        let whose = if echoes { next.left(players) } else { next };
-        if whose == seat {
-            let in_hand = held.has(symbol);
-            sum += if in_hand { chance } else { 0.1 * chance };
-        } else {
-            sum -= chance;
+        Symbol::ALL.into_iter().for_each(|symbol| promises.look_for(game, symbol));
+        promises
+    }
+
+    /// What is promised after a move that led from one game to another: only what the card that
+    /// came and the card that went show has to be looked for again.
+    pub(crate) fn after(&self, before: &Game, after: &Game, mv: Move) -> Promises {
+        let mut promises = *self;
+        if let Move::Lay { at, .. } | Move::Cover { at, .. } | Move::Replace { at, .. } = mv {
+            let here = bit(at);
+            let (went, came) = (top(before, at), top(after, at));
+            promises.occupied |= here;
+            went.iter().for_each(|symbol| promises.showing[symbol.index()] &= !here);
+            came.iter().for_each(|symbol| promises.showing[symbol.index()] |= here);
+            went.or(came).iter().for_each(|symbol| promises.look_for(after, symbol));
+        }
+        promises
+    }
+
+    fn look_for(&mut self, game: &Game, symbol: Symbol) {
+        let needed = game.taken().of(symbol) + 3;
+        let board = self.showing[symbol.index()];
+        let is_near = needed <= 5 && board.count_ones() + 1 >= u32::from(needed);
+        self.scoring[symbol.index()] = if is_near { completing(board, needed) & !board } else { 0 };
+    }
+
+    /// Cells beside the cards, where one may be laid; the borders are left aside.
+    fn beside(&self) -> u128 {
+        let wide = self.occupied | self.occupied << 1 | self.occupied >> 1;
+        (wide | wide << STRIDE | wide >> STRIDE) & !self.occupied
+    }
+
+    /// Chances that the next card scores: for the seat if it is its turn, against it if not; what
+    /// the next player may not play (Q5) is a chance of the one after.
+    fn chances(&self, game: &Game, seat: Seat) -> f32 {
+        let beside = self.beside();
+        let (next, echo) = (game.turn(), game.echo());
+        let after = next.left(game.book().players());
+        let held: Symbols =
+            game.hand(seat).fold(Symbols::NONE, |all, card| all.or(game.book().symbols(card)));
+        let mut sum = 0.0;
+        for (symbol, cells) in Symbol::ALL.into_iter().zip(self.scoring) {
+            let chance = if cells & beside != 0 {
+                0.45
+            } else if cells & self.occupied != 0 {
+                0.3
+            } else {
+                continue;
+            };
+            let whose = if echo.has(symbol) { after } else { next };
+            if whose == seat {
+                sum += if held.has(symbol) { chance } else { 0.1 * chance };
+            } else {
+                sum -= chance;
+            }
+        }
+        sum
+    }
+}
+
+fn top(game: &Game, at: Cell) -> Symbols {
+    game.top(at).map_or(Symbols::NONE, |card| game.book().symbols(card))
+}
+
+/// The value of a position for a seat: Keys, and who can score with the next card.
+pub(crate) fn value(game: &Game, seat: Seat, promises: &Promises) -> f32 {
+    if let Some(outcome) = game.outcome() {
+        return end_value(outcome, seat);
+    }
+    let keys = game.keys(seat);
+    let others = Seat::all(game.book().players()).filter(|other| *other != seat);
+    let (mut best, mut senior) = (0, true);
+    for other in others.map(|other| game.keys(other)) {
+        best = best.max(other.total());
+        // A more senior list breaks a tie (Q10).
+        senior &= keys >= other;
+    }
+    let tie = if senior { 0.1 } else { 0.0 };
+    keys.total() as f32 - best as f32 + tie + promises.chances(game, seat)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use leonardo_rules::sim::standard_books;
+    use leonardo_rules::{FastDice, NoEvents, Variant};
+
+    #[test]
+    fn what_is_promised_after_a_move_is_what_is_promised_there() {
+        let mut moves = Vec::new();
+        for (name, book) in standard_books() {
+            if book.variant() != Variant::Quintis {
+                continue;
+            }
+            let mut dice = FastDice::new(2);
+            let mut game = Game::deal(book, &mut dice, &mut NoEvents);
+            let mut scoring = 0;
+            while let Some(mv) = game.random_move(&mut moves, |count| dice.below(count)) {
+                let (before, promises) = (game.clone(), Promises::of(&game));
+                game.play(mv, &mut dice, &mut NoEvents);
+                assert_eq!(
+                    promises.after(&before, &game, mv),
+                    Promises::of(&game),
+                    "{name} {mv:?}"
+                );
+                scoring += promises.scoring.iter().filter(|cells| **cells != 0).count();
+            }
+            assert!(scoring > 50, "{name}: {scoring}");
         }
     }
-    sum
 }

@@ -1,9 +1,11 @@
 //! One turn ahead with a good eye: every legal move is tried on a world that fits the view, and the
 //! position after it is judged by what is open and by the own hand alone.
 
-use leonardo_rules::{FastDice, Game, Move, NoEvents, Seat, Step, Worlds};
+use leonardo_rules::{FastDice, Game, Move, NoEvents, Seat, Step, Variant, Worlds};
 
 use crate::eval::{Weights, value};
+use crate::field::{self, Promises};
+use crate::plays::judge_plays;
 use crate::{Bot, Spot};
 
 /// How many of the best first plays of a turn are looked at together with a second.
@@ -32,11 +34,42 @@ impl Bot for Journeyman {
         if let [only] = spot.moves {
             return *only;
         }
-        let Ok(mut worlds) = Worlds::new(spot.book, spot.view) else { return spot.moves[0] };
-        let game = worlds.draw(&mut self.dice);
-        judge(&game, spot.moves, &mut self.dice, &mut self.room);
+        if !judge_plays(spot, &mut self.dice, &mut self.room.scored) {
+            let Ok(mut worlds) = Worlds::new(spot.book, spot.view) else { return spot.moves[0] };
+            let game = worlds.draw(&mut self.dice);
+            judge(&game, spot.moves, &mut self.dice, &mut self.room);
+        }
         let best = self.room.scored.iter().copied().reduce(|a, b| if b.0 > a.0 { b } else { a });
         best.map_or(spot.moves[0], |(_, mv)| mv)
+    }
+}
+
+/// A little luck in every score, in Keys. It decides between equals; and where no Key was had for
+/// long, it grows, so that two who know only one way to hold each other up leave it some time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Whim {
+    width: f32,
+}
+
+const WHIM: f32 = 1e-3;
+const WHIM_AFTER_ROUNDS: f32 = 5.0;
+const WHIM_A_ROUND: f32 = 0.01;
+const WHIM_MAX: f32 = 0.3;
+
+impl Whim {
+    /// The whim of someone who decides after so many turns without progress.
+    pub(crate) fn after_quiet(quiet: u32, players: u8) -> Whim {
+        let rounds = quiet as f32 / f32::from(players) - WHIM_AFTER_ROUNDS;
+        Whim { width: (WHIM_A_ROUND * rounds).clamp(WHIM, WHIM_MAX) }
+    }
+
+    pub(crate) fn roll(self, dice: &mut FastDice) -> f32 {
+        dice.below(1000) as f32 * 1e-3 * self.width
+    }
+
+    #[cfg(test)]
+    pub(crate) fn most(self) -> f32 {
+        self.width
     }
 }
 
@@ -48,15 +81,25 @@ pub(crate) fn judge<'a>(
     room: &'a mut Room,
 ) -> &'a [(f32, Move)] {
     let seat = game.turn();
-    let weights = Weights::in_position(game);
+    let (quiet, players) = (game.quiet(), game.book().players());
+    let whim = Whim::after_quiet(quiet, players);
     let mut copy = game.clone();
     room.scored.clear();
+    if game.book().variant() == Variant::Quintis {
+        let promises = Promises::of(game);
+        for mv in moves {
+            copy.clone_from(game);
+            copy.play(*mv, dice, &mut NoEvents);
+            let score = field::value(&copy, seat, &promises.after(game, &copy, *mv));
+            room.scored.push((score + whim.roll(dice), *mv));
+        }
+        return &room.scored;
+    }
+    let weights = Weights::after_quiet(quiet, players);
     for mv in moves {
         copy.clone_from(game);
         copy.play(*mv, dice, &mut NoEvents);
-        // A little luck decides between equals.
-        let score = after(&copy, seat, *mv, &weights) + dice.below(1000) as f32 * 1e-6;
-        room.scored.push((score, *mv));
+        room.scored.push((after(&copy, seat, *mv, &weights) + whim.roll(dice), *mv));
     }
     if game.step() == Step::Play && game.book().has_extra() && moves.len() > 2 {
         look_at_pairs(game, &weights, dice, room, &mut copy);

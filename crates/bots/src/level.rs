@@ -9,11 +9,12 @@ use crate::Bot;
 use crate::apprentice::Apprentice;
 use crate::greedy::Greedy;
 use crate::journeyman::Journeyman;
+use crate::master::{Master, PlainIsmcts};
 use crate::random::Random;
-use crate::search::{Master, PlainIsmcts};
 
 /// The bots by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Any legal move, each as likely as any other.

@@ -12,16 +12,20 @@ mod greedy;
 mod journeyman;
 mod level;
 mod lines;
+mod master;
+mod plays;
 mod quick;
 mod random;
 mod search;
+mod thoughts;
 
 use std::sync::Arc;
 
 use leonardo_rules::{Book, Move, View};
 
 pub use level::{Level, Strength};
-pub use search::{Candidate, Master, Thoughts};
+pub use master::{Clairvoyant, Crew, Job, Master};
+pub use thoughts::{Candidate, Line, Thoughts};
 
 /// What a bot is asked: what it sees, and what it may do.
 #[derive(Clone, Copy, Debug)]

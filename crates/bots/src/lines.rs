@@ -1,6 +1,6 @@
 //! What a layout promises: Keys on full lines, and lines that want one card.
 
-use leonardo_rules::{ALL_LINES, CROSS_LINES, DeckKind, Game, Seat, Symbols, Zone};
+use leonardo_rules::{ALL_LINES, CROSS_LINES, DeckKind, Game, Seat, Symbols, ZONES, Zone, Zones};
 
 /// How a seat stands with its lines, for the Keys that it does not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -60,12 +60,23 @@ impl Progress {
     /// How a seat stands, if its hand shows these symbols.
     pub(crate) fn of(game: &Game, seat: Seat, hand: [Symbols; 2]) -> Progress {
         let book = game.book();
-        let keys = game.key_symbols(seat);
+        let symbols = game.layout(seat).map(|card| book.symbols(card));
+        Progress::read(lines(game), &symbols, game.key_symbols(seat), game.sealed(seat), hand)
+    }
+
+    /// The same from a layout's symbols, a seat's Keys and the zones that take no card.
+    #[inline]
+    pub(crate) fn read(
+        lines: &[[Zone; 3]],
+        layout: &[Symbols; ZONES],
+        keys: Symbols,
+        sealed: Zones,
+        hand: [Symbols; 2],
+    ) -> Progress {
         let missing = Symbols::ALL.without(keys);
-        let symbols = game.layout(seat).map(|card| book.symbols(card).and(missing));
-        let sealed = game.sealed(seat);
+        let symbols = layout.map(|symbols| symbols.and(missing));
         let (mut full, mut reach, mut pairs) = (Symbols::NONE, Symbols::NONE, 0);
-        for line in lines(game) {
+        for line in lines {
             let [a, b, c] = line.map(|zone| symbols[zone.index()]);
             full = full.or(a.and(b).and(c));
             for (two, gap, there) in

@@ -1,39 +1,15 @@
 //! Bots that search: they play many games on in worlds that fit what they know.
 
 use leonardo_rules::{FastDice, Game, Move, NoEvents, SEATS_MAX, Seat, Worlds};
-use serde::Serialize;
 
 use crate::eval::standing;
 use crate::journeyman::{Room, judge};
-use crate::level::Strength;
 use crate::quick::Quick;
-use crate::{Bot, Spot};
-
-/// What a searching bot thinks of a position.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct Thoughts {
-    /// Games played on, to their end or as far as a playout goes.
-    pub playouts: u32,
-    /// Each seat's chance to win.
-    pub win: Vec<f32>,
-    /// The moves looked at, the most trusted first.
-    pub moves: Vec<Candidate>,
-}
-
-/// A move as a searching bot sees it.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Candidate {
-    /// The move.
-    pub mv: Move,
-    /// Games that began with it.
-    pub visits: u32,
-    /// The mover's chance to win with it.
-    pub win: f32,
-}
+use crate::thoughts::{Candidate, LINES_MAX, Line, Thoughts, sort};
 
 /// How a search explores.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Style {
+pub(crate) enum Style {
     /// Informed: a first opinion on every own decision, playouts by a player with eyes. The tree
     /// covers the own turn with all its decisions; what the others do is played out.
     Informed,
@@ -53,6 +29,21 @@ const PATIENCE: f32 = 0.3;
 const ROUNDS_OF_PATIENCE: f32 = 30.0;
 /// How often a search asks whether it may go on.
 const ASK_EVERY: u32 = 16;
+
+/// Where the games come from that a search plays on.
+pub(crate) enum Source<'a> {
+    /// Worlds that fit what a seat knows, one after the other.
+    Worlds(Box<Worlds>),
+    /// The game itself, for someone who sees everything. Only the luck of later shuffles is open.
+    Truth(&'a Game),
+}
+
+impl Source<'_> {
+    /// These worlds, for a search of their own.
+    pub(crate) fn of(worlds: &Worlds) -> Source<'static> {
+        Source::Worlds(Box::new(worlds.clone()))
+    }
+}
 
 /// A decision in the tree, reached by a move of the node above.
 #[derive(Debug)]
@@ -96,7 +87,7 @@ struct Search<'a> {
     me: Seat,
     /// Turns begun before the search.
     turns: u32,
-    worlds: Worlds,
+    source: Source<'a>,
     dice: &'a mut FastDice,
     nodes: Vec<Node>,
     quick: Quick,
@@ -109,7 +100,10 @@ struct Search<'a> {
 impl Search<'_> {
     /// One world, one way down, one playout.
     fn iterate(&mut self, game: &mut Game) {
-        self.worlds.draw_into(self.dice, game);
+        match &mut self.source {
+            Source::Worlds(worlds) => worlds.draw_into(self.dice, game),
+            Source::Truth(truth) => game.clone_from(truth),
+        }
         self.path.clear();
         self.path.push(0);
         let mut node = 0;
@@ -286,101 +280,63 @@ impl Search<'_> {
             .map(|child| &self.nodes[*child])
             .map(|child| Candidate { mv: child.mv, visits: child.visits, win: child.mean() })
             .collect();
-        moves.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.win.total_cmp(&a.win)));
+        sort(&mut moves);
         let win = self.win.iter().map(|sum| sum / playouts.max(1) as f32).collect();
-        Thoughts { playouts, win, moves }
+        let lines = moves.iter().take(LINES_MAX).map(|first| self.line(*first)).collect();
+        Thoughts { playouts, win, moves, lines }
+    }
+
+    /// A move and what is most trusted after it, as far as the tree goes.
+    fn line(&self, first: Candidate) -> Line {
+        let mut moves = vec![first.mv];
+        let mut node = self.child(0, first.mv);
+        while let Some(next) = node.and_then(|node| self.most_visited(node)) {
+            moves.push(self.nodes[next].mv);
+            node = Some(next);
+        }
+        Line { moves, visits: first.visits, win: first.win }
+    }
+
+    /// The child that was looked at most, if one was.
+    fn most_visited(&self, node: usize) -> Option<usize> {
+        let children = self.nodes[node].children.iter().copied();
+        // A child that lies in the tree of someone else is no part of the own turn.
+        let own = children.filter(|child| self.nodes[*child].seat == self.me);
+        own.max_by_key(|child| self.nodes[*child].visits)
+            .filter(|child| self.nodes[*child].visits > 0)
     }
 }
 
-/// Thinks about a spot until the strength is used up or time is.
-fn search(
-    spot: Spot<'_>,
+/// Thinks about a position, this many playouts or as long as it may go on.
+pub(crate) fn search(
+    mut source: Source<'_>,
     style: Style,
-    strength: Strength,
+    playouts: u32,
     dice: &mut FastDice,
     go_on: &dyn Fn() -> bool,
-) -> Option<Thoughts> {
-    let worlds = Worlds::new(spot.book, spot.view).ok()?;
-    let me = spot.view.turn;
-    let mut game = worlds.clone().draw(dice);
+) -> Thoughts {
+    let mut game = match &mut source {
+        Source::Worlds(worlds) => worlds.draw(dice),
+        Source::Truth(truth) => truth.clone(),
+    };
     let mut search = Search {
         style,
-        me,
-        turns: spot.view.turns,
-        worlds,
+        me: game.turn(),
+        turns: game.turns(),
+        source,
         dice,
-        nodes: vec![Node::new(Move::Done, me, 1.0)],
+        nodes: vec![Node::new(Move::Done, game.turn(), 1.0)],
         quick: Quick::new(&game),
         room: Room::default(),
         moves: Vec::with_capacity(256),
         path: Vec::new(),
-        win: vec![0.0; usize::from(spot.book.players())],
+        win: vec![0.0; usize::from(game.book().players())],
     };
-    for playout in 0..strength.playouts() {
+    for playout in 0..playouts {
         if playout % ASK_EVERY == ASK_EVERY - 1 && !go_on() {
             break;
         }
         search.iterate(&mut game);
     }
-    Some(search.thoughts())
-}
-
-/// The best player of the house.
-pub struct Master {
-    strength: Strength,
-    dice: FastDice,
-    thoughts: Thoughts,
-}
-
-impl Master {
-    /// A master of this strength.
-    pub fn new(strength: Strength, seed: u64) -> Master {
-        Master { strength, dice: FastDice::new(seed), thoughts: Thoughts::default() }
-    }
-
-    /// What it thought at its last decision that was not forced.
-    pub fn thoughts(&self) -> &Thoughts {
-        &self.thoughts
-    }
-}
-
-impl Bot for Master {
-    fn choose(&mut self, spot: Spot<'_>, go_on: &dyn Fn() -> bool) -> Move {
-        if let [only] = spot.moves {
-            return *only;
-        }
-        let thoughts = search(spot, Style::Informed, self.strength, &mut self.dice, go_on);
-        self.thoughts = thoughts.unwrap_or_default();
-        best_of(&self.thoughts, spot)
-    }
-}
-
-/// The yardstick that every paper and framework has.
-pub(crate) struct PlainIsmcts {
-    strength: Strength,
-    dice: FastDice,
-}
-
-impl PlainIsmcts {
-    pub(crate) fn new(strength: Strength, seed: u64) -> PlainIsmcts {
-        PlainIsmcts { strength, dice: FastDice::new(seed) }
-    }
-}
-
-impl Bot for PlainIsmcts {
-    fn choose(&mut self, spot: Spot<'_>, go_on: &dyn Fn() -> bool) -> Move {
-        if let [only] = spot.moves {
-            return *only;
-        }
-        match search(spot, Style::Plain, self.strength, &mut self.dice, go_on) {
-            Some(thoughts) => best_of(&thoughts, spot),
-            None => spot.moves[0],
-        }
-    }
-}
-
-/// The most visited move, if it is legal, which it is.
-fn best_of(thoughts: &Thoughts, spot: Spot<'_>) -> Move {
-    let best = thoughts.moves.first().map(|candidate| candidate.mv);
-    best.filter(|mv| spot.moves.contains(mv)).unwrap_or(spot.moves[0])
+    search.thoughts()
 }

@@ -46,13 +46,51 @@ fn positions(each: u64, mut visit: impl FnMut(&Arc<Book>, &Game)) {
 #[test]
 fn every_level_answers_with_a_legal_move_wherever_a_game_can_go() {
     let mut asked = 0;
-    positions(2, |book, game| {
+    positions(8, |book, game| {
         for level in Level::ALL {
             choose(&mut *level.sit(FEW, asked), book, game);
         }
         asked += 1;
     });
-    assert!(asked > 500, "{asked}");
+    assert!(asked > 2_000, "{asked}");
+}
+
+#[test]
+fn a_bot_with_one_legal_move_makes_it_without_asking_for_time() {
+    let (_, book) = standard_books().swap_remove(0);
+    let game = Game::deal(book.clone(), &mut FastDice::new(1), &mut NoEvents);
+    let view = game.view(Viewer::Seat(game.turn()));
+    let mut moves = Vec::new();
+    game.legal(&mut moves);
+    for level in Level::ALL {
+        for only in &moves {
+            let spot = Spot { book: &book, view: &view, moves: std::slice::from_ref(only) };
+            let mut bot = level.sit(Strength::WhileAllowed, 1);
+            assert_eq!(bot.choose(spot, &|| panic!("{level} asks")), *only);
+        }
+    }
+}
+
+#[test]
+fn the_largest_hands_are_played_too() {
+    for variant in Variant::ALL {
+        let options = Options { hand: Some(10), ..Options::default() };
+        let setup = Library::embedded().setup(variant, 2, options, None).unwrap();
+        let book = setup.book().unwrap();
+        let mut dice = FastDice::new(4);
+        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        let mut hands = 0;
+        for turn in 0..40 {
+            let level = Level::ALL[turn % Level::ALL.len()];
+            if game.is_over() {
+                break;
+            }
+            hands = hands.max(game.hand(game.turn()).len());
+            let mv = choose(&mut *level.sit(FEW, 1), &book, &game);
+            game.play(mv, &mut dice, &mut NoEvents);
+        }
+        assert!(hands >= 10, "{variant:?}: {hands}");
+    }
 }
 
 #[test]

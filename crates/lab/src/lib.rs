@@ -23,11 +23,11 @@ use std::sync::Arc;
 use leonardo_rules::{Book, Echo, Lines, Options, Variant};
 use serde::{Deserialize, Serialize};
 
-pub use player::{Effort, Player, PlayerError};
+pub use player::{Effort, HEADS_MAX, Mind, Player, PlayerError};
 pub use pool::{Pool, Stop};
 pub use scores::{Interval, SHARE, Scores, mean_interval, wilson};
 pub use sprt::{Sprt, SprtError, Verdict};
-pub use table::{Clock, Played, Seated, Table};
+pub use table::{Clock, Played, Seated, Table, crew};
 
 /// What was played, as results name it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! Who plays, and how hard a searching bot thinks.
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::time::Duration;
 
 use leonardo_bots::{Level, Strength};
@@ -14,20 +15,61 @@ pub enum Effort {
     Time(Duration),
 }
 
-/// A bot and its effort. Written `greedy`, `master@1000` (playouts) or `master@200ms` (a turn).
+/// Who decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mind {
+    /// A bot, which knows what its seat may know.
+    Bot(Level),
+    /// A master who sees all hands and the order of the decks: in the lab only.
+    Clairvoyant,
+}
+
+impl Mind {
+    /// All who can be named, people's opponents first.
+    pub const ALL: [Mind; Level::ALL.len() + 1] = {
+        let mut all = [Mind::Clairvoyant; Level::ALL.len() + 1];
+        let mut place = 0;
+        while place < Level::ALL.len() {
+            all[place] = Mind::Bot(Level::ALL[place]);
+            place += 1;
+        }
+        all
+    };
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mind::Bot(level) => level.name(),
+            Mind::Clairvoyant => "clairvoyant",
+        }
+    }
+
+    /// Whether it thinks longer the more time it is given.
+    pub fn searches(self) -> bool {
+        match self {
+            Mind::Bot(level) => level.searches(),
+            Mind::Clairvoyant => true,
+        }
+    }
+}
+
+/// Who plays and how hard it thinks. Written `greedy`, `master@1000` (playouts), `master@200ms` (a
+/// turn), and `master@1000x4` or `master@200msx4` for a master with four heads on as many cores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// Which bot.
-    pub level: Level,
+    /// Who decides.
+    pub mind: Mind,
     /// How hard it thinks, if it searches.
     pub effort: Effort,
+    /// How many searches of a master think about a decision at the same time.
+    pub heads: NonZeroU8,
 }
 
 /// A text that names no player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayerError {
     /// There is no such bot.
-    #[error("there is no bot {name:?}; the bots are {}", Level::ALL.map(Level::name).join(", "))]
+    #[error("there is no bot {name:?}; the bots are {}", Mind::ALL.map(Mind::name).join(", "))]
     Unknown {
         /// What was asked for.
         name: String,
@@ -40,7 +82,16 @@ pub enum PlayerError {
         /// What was asked for.
         given: String,
     },
+    /// Heads for someone who is no master, or too many of them.
+    #[error("{given:?}: a master can have up to {HEADS_MAX} heads, as in master@1000x4")]
+    Heads {
+        /// What was asked for.
+        given: String,
+    },
 }
+
+/// The most heads of a master.
+pub const HEADS_MAX: u8 = 64;
 
 impl Player {
     /// Reads a player; without an effort of its own it has the usual one.
@@ -49,21 +100,22 @@ impl Player {
             Some((name, effort)) => (name, Some(effort)),
             None => (text, None),
         };
-        let level = Level::ALL.into_iter().find(|level| level.name() == name);
-        let level = level.ok_or_else(|| PlayerError::Unknown { name: name.to_owned() })?;
-        let effort = match effort {
-            None => usual,
-            Some(given) => parse_effort(given).ok_or_else(|| PlayerError::Effort {
-                name: name.to_owned(),
-                given: given.to_owned(),
-            })?,
+        let mind = Mind::ALL.into_iter().find(|mind| mind.name() == name);
+        let mind = mind.ok_or_else(|| PlayerError::Unknown { name: name.to_owned() })?;
+        let Some(effort) = effort else {
+            return Ok(Player { mind, effort: usual, heads: NonZeroU8::MIN });
         };
-        Ok(Player { level, effort })
+        let (effort, heads) = match effort.split_once('x') {
+            Some((effort, heads)) => (effort, parse_heads(text, mind, heads)?),
+            None => (effort, NonZeroU8::MIN),
+        };
+        let wrong = || PlayerError::Effort { name: name.to_owned(), given: effort.to_owned() };
+        Ok(Player { mind, effort: parse_effort(effort).ok_or_else(wrong)?, heads })
     }
 
     /// Whether equal seeds give equal games.
     pub fn is_repeatable(self) -> bool {
-        !self.level.searches() || matches!(self.effort, Effort::Playouts(_))
+        !self.mind.searches() || matches!(self.effort, Effort::Playouts(_))
     }
 
     pub(crate) fn strength(self) -> Strength {
@@ -76,10 +128,16 @@ impl Player {
     /// The time of a turn, if that is what bounds the bot.
     pub(crate) fn turn_time(self) -> Option<Duration> {
         match self.effort {
-            Effort::Time(time) if self.level.searches() => Some(time),
+            Effort::Time(time) if self.mind.searches() => Some(time),
             _ => None,
         }
     }
+}
+
+fn parse_heads(text: &str, mind: Mind, heads: &str) -> Result<NonZeroU8, PlayerError> {
+    let heads = heads.parse().ok().filter(|heads: &NonZeroU8| heads.get() <= HEADS_MAX);
+    let can_have = mind == Mind::Bot(Level::Master);
+    heads.filter(|_| can_have).ok_or_else(|| PlayerError::Heads { given: text.to_owned() })
 }
 
 fn parse_effort(text: &str) -> Option<Effort> {
@@ -92,11 +150,15 @@ fn parse_effort(text: &str) -> Option<Effort> {
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.level.name())?;
+        f.write_str(self.mind.name())?;
         match self.effort {
-            _ if !self.level.searches() => Ok(()),
-            Effort::Playouts(count) => write!(f, "@{count}"),
-            Effort::Time(time) => write!(f, "@{}ms", time.as_millis()),
+            _ if !self.mind.searches() => return Ok(()),
+            Effort::Playouts(count) => write!(f, "@{count}")?,
+            Effort::Time(time) => write!(f, "@{}ms", time.as_millis())?,
+        }
+        match self.heads.get() {
+            1 => Ok(()),
+            heads => write!(f, "x{heads}"),
         }
     }
 }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use leonardo_bots::{Bot, Spot};
+use leonardo_bots::{Bot, Clairvoyant, Job, Level, Master, Spot};
 use leonardo_rules::{Book, Game, Move, Outcome, SEATS_MAX, Seat, SeededDice, Sink, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::player::Player;
+use crate::player::{Mind, Player};
 use crate::pool::Stop;
 
 /// The part of the rest of a turn's time that one decision may take where a turn has many
@@ -52,28 +52,48 @@ impl Clock {
     }
 }
 
-/// A bot at the table.
+/// A player at the table.
 pub struct Seated {
-    bot: Box<dyn Bot>,
+    player: Decider,
     turn_time: Option<Duration>,
     /// How long it thought so far.
     pub clock: Clock,
 }
 
+/// What is asked for a move: nearly always with a view, and only the clairvoyant with the game.
+enum Decider {
+    Bot(Box<dyn Bot>),
+    Clairvoyant(Clairvoyant),
+}
+
 impl Seated {
-    /// Sits down a fresh bot.
+    /// Sits down a fresh player.
     pub fn new(player: Player, seed: u64) -> Seated {
-        Seated {
-            bot: player.level.sit(player.strength(), seed),
-            turn_time: player.turn_time(),
-            clock: Clock::default(),
-        }
+        let strength = player.strength();
+        let decider = match player.mind {
+            Mind::Bot(Level::Master) if player.heads.get() > 1 => {
+                Decider::Bot(Box::new(Master::with_heads(strength, seed, player.heads, crew)))
+            }
+            Mind::Bot(level) => Decider::Bot(level.sit(strength, seed)),
+            Mind::Clairvoyant => Decider::Clairvoyant(Clairvoyant::new(strength, seed)),
+        };
+        Seated { player: decider, turn_time: player.turn_time(), clock: Clock::default() }
     }
 
     /// Any bot, with this much time for a turn.
     pub fn with_bot(bot: Box<dyn Bot>, turn_time: Option<Duration>) -> Seated {
-        Seated { bot, turn_time, clock: Clock::default() }
+        Seated { player: Decider::Bot(bot), turn_time, clock: Clock::default() }
     }
+}
+
+/// Lends a thread of its own to each job.
+pub fn crew(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
+    std::thread::scope(|scope| {
+        for job in jobs {
+            scope.spawn(job);
+        }
+        own();
+    });
 }
 
 /// How a game went.
@@ -147,15 +167,18 @@ impl Table {
     }
 
     fn ask(&self, seated: &mut Seated, turn: &mut Turn, stop: &Stop) -> Move {
-        let view = self.game.view(Viewer::Seat(self.game.turn()));
-        let spot = Spot { book: &self.book, view: &view, moves: &self.moves };
         let start = Instant::now();
-        let mv = match seated.turn_time {
-            None => seated.bot.choose(spot, &|| !stop.is_now()),
-            Some(turn_time) => {
-                let part = if self.book.has_extra() { PART_OF_MANY } else { PART_OF_ONE };
-                let time = turn_time.saturating_sub(turn.spent).mul_f64(part);
-                seated.bot.choose(spot, &|| start.elapsed() < time && !stop.is_now())
+        let part = if self.book.has_extra() { PART_OF_MANY } else { PART_OF_ONE };
+        let time = seated.turn_time.map(|time| time.saturating_sub(turn.spent).mul_f64(part));
+        let go_on = || time.is_none_or(|time| start.elapsed() < time) && !stop.is_now();
+        let mv = match &mut seated.player {
+            Decider::Bot(bot) => {
+                let view = self.game.view(Viewer::Seat(self.game.turn()));
+                let spot = Spot { book: &self.book, view: &view, moves: &self.moves };
+                bot.choose(spot, &go_on)
+            }
+            Decider::Clairvoyant(clairvoyant) => {
+                clairvoyant.choose(&self.game, &self.moves, &go_on)
             }
         };
         let took = start.elapsed();

@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 use common::{book, player, pool};
 use leonardo_bots::{Bot, Spot};
 use leonardo_lab::duel::{Deals, Duel, Match, MergeError};
-use leonardo_lab::{GameName, Pool, SHARE, Seated, Sprt, Stop, Table, Verdict};
+use leonardo_lab::{
+    Effort, GameName, Player, PlayerError, Pool, SHARE, Seated, Sprt, Stop, Table, Verdict,
+};
 use leonardo_rules::{Lines, Move, NoEvents, Options, Seed, SeededDice, Variant};
 
 fn duel(a: &str, b: &str, players: u8, deals: Deals) -> Duel {
@@ -44,6 +46,45 @@ fn a_seed_repeats_a_match_on_any_number_of_threads() {
 fn a_search_by_playouts_repeats_too() {
     let duel = duel("master@8", "plain-ismcts@8", 2, deals(1, 0, 2));
     assert_eq!(counted(&run(&duel)), counted(&run(&duel)));
+}
+
+#[test]
+fn several_heads_repeat_on_any_number_of_threads() {
+    let duel = duel("master@8x3", "clairvoyant@8", 2, deals(1, 0, 2));
+    let one = duel.run(pool(1), |_| {});
+    assert_eq!((&one.a[..], &one.b[..]), ("master@8x3", "clairvoyant@8"));
+    assert_eq!(counted(&one), counted(&duel.run(pool(3), |_| {})));
+}
+
+#[test]
+fn players_are_read_as_they_are_written() {
+    for name in
+        ["greedy", "master@1000", "master@200ms", "master@7x64", "master@20msx2", "clairvoyant@5ms"]
+    {
+        assert_eq!(player(name).to_string(), name);
+    }
+    assert_eq!(player("master").to_string(), "master@8");
+    assert!(player("clairvoyant@9").is_repeatable());
+    assert!(!player("clairvoyant@9ms").is_repeatable());
+    let refused = |name: &str| Player::parse(name, Effort::Playouts(8)).unwrap_err();
+    for name in ["clairvoyant@9x2", "plain-ismcts@9x2", "master@9x0", "master@9x65", "master@9x"] {
+        assert_eq!(refused(name), PlayerError::Heads { given: name.to_owned() });
+    }
+    for (name, given) in [("master@", ""), ("master@0", "0"), ("master@x2", ""), ("greedy@s", "s")]
+    {
+        let expected = PlayerError::Effort {
+            name: name.split('@').next().unwrap().to_owned(),
+            given: given.to_owned(),
+        };
+        assert_eq!(refused(name), expected);
+    }
+}
+
+/// The same search, and the only difference is what it sees.
+#[test]
+fn who_sees_everything_beats_who_does_not() {
+    let result = run(&duel("clairvoyant@60", "master@60", 2, deals(7, 0, 15)));
+    assert!(result.tally.scores.mean() > 0.6, "{result:?}");
 }
 
 #[test]

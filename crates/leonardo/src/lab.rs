@@ -73,7 +73,8 @@ struct RunArgs {
     /// All luck follows from this number; otherwise a new one is taken and printed.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Searching bots think this many milliseconds a turn. Such runs cannot be repeated exactly.
+    /// Searching bots think this many milliseconds a turn, where they do not say it themselves (as
+    /// master@200ms does). Such runs cannot be repeated exactly.
     #[arg(long, value_name = "MS")]
     time: Option<NonZeroU32>,
     /// Searching bots think this many playouts a decision [default: 1000].

@@ -18,7 +18,9 @@ const RESULT_BYTES_MAX: usize = 1024 * 1024;
 /// Arguments of `leonardo lab match`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The bot whose share of wins is measured, as greedy, master@1000 or master@200ms.
+    /// The bot whose share of wins is measured: random, apprentice, journeyman, master, greedy,
+    /// plain-ismcts or clairvoyant; with an effort of its own as master@1000 (playouts a decision),
+    /// master@200ms (a turn) or master@1000x2 (two searches at a time).
     #[arg(value_name = "A")]
     a: String,
     /// The bot in all other seats.

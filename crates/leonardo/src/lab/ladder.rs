@@ -13,7 +13,7 @@ use crate::app::App;
 /// Arguments of `leonardo lab ladder`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The bots, at least two, as greedy, master@1000 or master@200ms.
+    /// The bots, at least two, as greedy, master@1000, master@200ms or clairvoyant@1000.
     #[arg(value_name = "BOT", required = true, num_args = 2..)]
     bots: Vec<String>,
     #[command(flatten)]

@@ -5,11 +5,13 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use leonardo_lab::Interval;
+use leonardo_bots::Level;
 use leonardo_lab::balance::{CardLine, Report, ShareLine};
+use leonardo_lab::{Interval, Mind};
 use leonardo_rules::{Book, Symbol};
 use leonardo_words::Words;
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::percent;
 
@@ -20,9 +22,14 @@ const LABELS_PX: u32 = 200;
 const BAR_PX: u32 = 22;
 const MARGIN_PX: u32 = 8;
 const AXIS_PX: u32 = 24;
-const FILL: RGBColor = RGBColor(0x8a, 0x5a, 0x2b);
+const GAP_PX: i32 = 6;
+/// The part of a plot's width that is kept free for the numbers behind the bars.
+const ROOM_FOR_NUMBERS: f64 = 0.15;
+/// Steps of an axis: more would not fit with their numbers.
+const STEPS: usize = 8;
+const FILL: RGBColor = RGBColor(0xd2, 0xa8, 0x6c);
 const LINE: RGBColor = RGBColor(0x2b, 0x1d, 0x0e);
-const FONT: (&str, u32) = ("sans-serif", 16);
+const FONT: (&str, u32) = ("sans-serif", 15);
 
 /// What the bars of a plot measure.
 #[derive(Clone, Copy)]
@@ -31,6 +38,26 @@ enum Unit {
     Count,
     /// Parts of a whole, shown in percent.
     Share,
+}
+
+impl Unit {
+    /// A number at a bar.
+    fn exactly(self, value: f64) -> String {
+        match self {
+            Unit::Count if value.fract() == 0.0 => format!("{value:.0}"),
+            Unit::Count => format!("{value:.2}"),
+            Unit::Share => format!("{:.1} %", 100.0 * value),
+        }
+    }
+
+    /// A number of the axis.
+    fn roughly(self, value: f64) -> String {
+        match self {
+            // Steps of the axis are round numbers but for the last bits of a float.
+            Unit::Count => format!("{}", (value * 100.0).round() / 100.0),
+            Unit::Share => format!("{:.0} %", 100.0 * value),
+        }
+    }
 }
 
 /// One bar of a plot.
@@ -65,6 +92,7 @@ pub(super) fn html(words: &Words, book: &Arc<Book>, report: &Report) -> anyhow::
     ];
     let mut page = Page { words, html: String::new() };
     page.text(&words.say_with("report-run", &run))?;
+    page.bots(&report.bots)?;
     page.text(&words.say("report-intervals"))?;
     page.game(report)?;
     page.cards(book, &report.cards)?;
@@ -72,7 +100,8 @@ pub(super) fn html(words: &Words, book: &Arc<Book>, report: &Report) -> anyhow::
     Ok(format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <title>{title}</title>\n<style>body {{ font-family: sans-serif; max-width: 46rem; \
-         margin: 2rem auto; padding: 0 1rem }} svg {{ max-width: 100%; height: auto }}</style>\n\
+         margin: 2rem auto; padding: 0 1rem; line-height: 1.4 }} h2 {{ margin: 2rem 0 0.5rem; \
+         font-size: 1.2rem }} svg {{ max-width: 100%; height: auto }}</style>\n\
          </head>\n<body>\n<h1>{title}</h1>\n{body}</body>\n</html>\n",
         title = escaped(&title),
     ))
@@ -83,7 +112,36 @@ struct Page<'a> {
     html: String,
 }
 
+/// The description of a bot by the name it is called by, its effort left aside.
+fn about(bot: &str) -> &'static str {
+    let name = bot.split('@').next().unwrap_or(bot);
+    let mind = Mind::ALL.into_iter().find(|mind| mind.name() == name);
+    match mind.unwrap_or(Mind::Bot(Level::Random)) {
+        Mind::Bot(Level::Random) => "level-random",
+        Mind::Bot(Level::Apprentice) => "level-apprentice",
+        Mind::Bot(Level::Journeyman) => "level-journeyman",
+        Mind::Bot(Level::Master) => "level-master",
+        Mind::Bot(Level::Greedy) => "level-greedy",
+        Mind::Bot(Level::PlainIsmcts) => "level-plain-ismcts",
+        Mind::Clairvoyant => "level-clairvoyant",
+    }
+}
+
 impl Page<'_> {
+    /// Who they are, each once.
+    fn bots(&mut self, bots: &[String]) -> anyhow::Result<()> {
+        writeln!(self.html, "<ul>")?;
+        for (place, bot) in bots.iter().enumerate() {
+            if !bots[..place].contains(bot) {
+                let args =
+                    [("bot", bot.clone().into()), ("about", self.words.say(about(bot)).into())];
+                let text = self.words.say_with("report-bot", &args);
+                writeln!(self.html, "<li>{}</li>", escaped(&text))?;
+            }
+        }
+        Ok(writeln!(self.html, "</ul>")?)
+    }
+
     fn game(&mut self, report: &Report) -> anyhow::Result<()> {
         let words = self.words;
         let length = &report.length;
@@ -187,8 +245,8 @@ fn svg(unit: Unit, bars: &[Bar]) -> Result<String, Box<dyn std::error::Error>> {
     {
         let height = 2 * MARGIN_PX + AXIS_PX + BAR_PX * bars.len() as u32;
         let area = SVGBackend::with_string(&mut svg, (WIDTH_PX, height)).into_drawing_area();
-        let ends = |bar: &Bar| bar.interval.map_or(bar.value, |interval| interval.high);
-        let most = bars.iter().map(ends).fold(1e-6, f64::max) * 1.05;
+        let end = |bar: &Bar| bar.interval.map_or(bar.value, |interval| interval.high);
+        let most = bars.iter().map(end).fold(1e-6, f64::max) * (1.0 + ROOM_FOR_NUMBERS);
         let least = bars.iter().map(|bar| bar.value).fold(0.0, f64::min) * 1.05;
         let count = bars.len() as f64;
         let mut chart = ChartBuilder::on(&area)
@@ -201,11 +259,9 @@ fn svg(unit: Unit, bars: &[Bar]) -> Result<String, Box<dyn std::error::Error>> {
             .disable_y_mesh()
             .disable_y_axis()
             .label_style(FONT)
+            .x_labels(STEPS)
             .x_max_light_lines(0)
-            .x_label_formatter(&|value| match unit {
-                Unit::Count => value.to_string(),
-                Unit::Share => format!("{:.0} %", 100.0 * value),
-            })
+            .x_label_formatter(&|value| unit.roughly(*value))
             .draw()?;
         let places = bars.iter().zip(0_u32..);
         chart.draw_series(places.clone().map(|(bar, place)| {
@@ -218,9 +274,13 @@ fn svg(unit: Unit, bars: &[Bar]) -> Result<String, Box<dyn std::error::Error>> {
             let line = vec![(interval.low, middle), (interval.high, middle)];
             Some(PathElement::new(line, LINE.stroke_width(2)))
         }))?;
+        let style = |side| FONT.into_text_style(&area).pos(Pos::new(side, VPos::Center));
         for (bar, place) in places {
-            let top = (MARGIN_PX + BAR_PX * place) as i32;
-            area.draw(&Text::new(bar.label.clone(), (MARGIN_PX as i32, top + 5), FONT))?;
+            let (x, y) = chart.backend_coord(&(end(bar).max(0.0), f64::from(place) + 0.5));
+            let label = (LABELS_PX as i32 + MARGIN_PX as i32 - GAP_PX, y);
+            area.draw(&Text::new(bar.label.clone(), label, style(HPos::Right)))?;
+            let number = unit.exactly(bar.value);
+            area.draw(&Text::new(number, (x + GAP_PX, y), style(HPos::Left)))?;
         }
         area.present()?;
     }

@@ -85,25 +85,31 @@ fn a_study_can_be_written_down() {
 #[test]
 fn a_page_with_plots_needs_nothing_else() {
     let folder = folder("page");
-    for (language, title, card) in [("en", "who begins", "Blot"), ("ru", "кто начинает", "Клякса")]
-    {
+    for (language, title, card, bot) in [
+        ("en", "who begins", "Blot", "greedy: greedy (the most Keys"),
+        ("ru", "кто начинает", "Клякса", "greedy: жадный (сейчас"),
+    ] {
         let html = path(&folder, language);
         let args = ["lab", "balance", "greedy", "random", "--variant", "novem", "--pairs", "4"];
         run(&[&args[..], &["--seed", "1", "--html", &html, "--lang", language]].concat()).well();
         let html = std::fs::read_to_string(html).unwrap();
-        assert!(html.contains(title) && html.contains(card), "{html}");
+        for text in [title, card, bot] {
+            assert!(html.contains(text), "{text}: {html}");
+        }
         assert_eq!(html.matches("<svg").count(), 10, "one for each question");
+        assert!(!html.contains("00000000"), "numbers of the axes are round");
         let links = html.matches("://").count();
         assert_eq!(links, html.matches("http://www.w3.org/2000/svg").count(), "nothing to load");
     }
 }
 
-const REFUSED: [(&[&str], &str); 13] = [
+const REFUSED: [(&[&str], &str); 14] = [
     (
         &["match", "greedy", "deep-thought"],
         "there is no bot \"deep-thought\"; the bots are random,",
     ),
     (&["match", "greedy", "master@soon"], "\"soon\" is no effort"),
+    (&["match", "greedy", "clairvoyant@9x2"], "a master can have up to 64 heads"),
     (&["match", "greedy", "random", "--players", "7"], "two to six players, not 7. [B1]"),
     (&["match", "greedy", "random", "--variant", "chess"], "no variant “chess”"),
     (&["match", "greedy", "random", "--extra", "novem"], "[N1]"),
@@ -116,6 +122,19 @@ const REFUSED: [(&[&str], &str); 13] = [
     (&["tune", "sets", "9", "greedy", "--variant", "sets"], "has no 9 sets"),
     (&["tune", "sets", "1", "greedy", "--variant", "sets"], "[X1]"),
 ];
+
+/// Nobody can be made to play against someone who sees all cards.
+#[test]
+fn the_clairvoyant_plays_only_in_the_lab() {
+    let game = ["--seed", "1", "--keys", "1", "--pairs", "1"];
+    let out = run(&[&["lab", "match", "clairvoyant@8", "master@8x2"], &game[..]].concat()).well();
+    assert!(out.starts_with("clairvoyant@8 against master@8x2 (base, 2 players, keys 1)"), "{out}");
+    assert!(out.ends_with("--seed 1 repeats this exactly\n"), "{out}");
+    for name in ["clairvoyant", "greedy", "plain-ismcts"] {
+        let message = run(&["play", "--variant", "base", "--opponents", name]).refused();
+        assert!(message.contains(name) && message.contains("journeyman"), "{message}");
+    }
+}
 
 #[test]
 fn bad_questions_are_refused() {

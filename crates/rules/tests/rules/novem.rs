@@ -462,6 +462,24 @@ fn n9_with_nothing_left_to_draw_drawing_ends_early() {
 }
 
 #[test]
+fn n9_a_position_in_the_draw_step_has_a_hand_that_still_draws() {
+    let mut play = table(Novem, 2)
+        .layout(0, DULL)
+        .hand(0, "CaEc SeEc SkEc CtEc PrFl")
+        .deck("MeEc MeSt")
+        .start();
+    play.plays(". CaEc>N . .").step_is(Step::Draw);
+    let start = |position: Position| position.start(play.book().clone(), &mut Luck::default());
+    let mut position = play.game.position();
+    let four = position.hands[0].cards.len();
+    assert!(start(position.clone()).is_ok(), "four cards, and seven are drawn to");
+    let Some(deck) = &mut position.main.deck else { panic!("a game knows its deck") };
+    position.hands[0].cards.extend(deck.drain(..7 - four));
+    let refusal = start(position).expect_err("seven cards are enough").to_string();
+    assert!(refusal.contains("(N9)"), "{refusal}");
+}
+
+#[test]
 fn n10_a_card_is_used_only_at_its_time() {
     let mut play =
         table(Novem, 2).layout(0, DULL).hand(0, "CaEc SeEc !blot !second-sketch").start();

@@ -1,0 +1,192 @@
+//! The bots that search: the master with one head or several, the yardstick, and for the lab one
+//! that sees everything.
+
+use std::num::NonZeroU8;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use leonardo_rules::{FastDice, Game, Move, Worlds};
+
+use crate::level::Strength;
+use crate::search::{Source, Style, search};
+use crate::thoughts::Thoughts;
+use crate::{Bot, Spot};
+
+/// A piece of work that another thread may do.
+pub type Job<'a> = Box<dyn FnOnce() + Send + 'a>;
+
+/// Does the caller's own work and beside it all jobs, and comes back when everything is done.
+/// Bots have no threads of their own; whoever has some lends them so:
+///
+/// ```
+/// fn crew(jobs: Vec<leonardo_bots::Job<'_>>, own: &mut dyn FnMut()) {
+///     std::thread::scope(|scope| {
+///         for job in jobs {
+///             scope.spawn(job);
+///         }
+///         own();
+///     });
+/// }
+/// # let mut done = [false; 2];
+/// # let [first, second] = &mut done;
+/// # crew(vec![Box::new(move || *first = true)], &mut || *second = true);
+/// # assert_eq!(done, [true; 2]);
+/// ```
+pub type Crew = fn(jobs: Vec<Job<'_>>, own: &mut dyn FnMut());
+
+/// The best player of the house.
+pub struct Master {
+    strength: Strength,
+    /// One for each search that thinks about a decision.
+    heads: Vec<FastDice>,
+    crew: Crew,
+    thoughts: Thoughts,
+}
+
+impl Master {
+    /// A master of this strength.
+    pub fn new(strength: Strength, seed: u64) -> Master {
+        let heads = vec![FastDice::new(seed)];
+        Master { strength, heads, crew: one_after_the_other, thoughts: Thoughts::default() }
+    }
+
+    /// A master with several heads, who all think about the same decision and then add up what
+    /// they found. The playouts of its strength are divided among them; the answer follows from
+    /// the seed, the playouts and the number of heads, and not from how the crew works.
+    pub fn with_heads(strength: Strength, seed: u64, heads: NonZeroU8, crew: Crew) -> Master {
+        let mut seeds = FastDice::new(seed);
+        let others = (1..heads.get()).map(|_| FastDice::new(seeds.next_u64())).collect::<Vec<_>>();
+        let heads = std::iter::once(FastDice::new(seed)).chain(others).collect();
+        Master { crew, heads, ..Master::new(strength, seed) }
+    }
+
+    /// What it thought at its last decision that was not forced.
+    pub fn thoughts(&self) -> &Thoughts {
+        &self.thoughts
+    }
+
+    /// Searches with all heads.
+    fn think(&mut self, worlds: &Worlds, go_on: &dyn Fn() -> bool) -> Thoughts {
+        let playouts = shares(self.strength.playouts(), self.heads.len());
+        let [own_dice, others @ ..] = &mut self.heads[..] else { return Thoughts::default() };
+        // Only the caller's thread may ask the caller; the others see what it was told.
+        let is_stopped = AtomicBool::new(false);
+        let ask = || {
+            let goes_on = go_on();
+            if !goes_on {
+                is_stopped.store(true, Ordering::Relaxed);
+            }
+            goes_on
+        };
+        let mut found = vec![Thoughts::default(); 1 + others.len()];
+        let [own_found, others_found @ ..] = &mut found[..] else { return Thoughts::default() };
+        let mut own = || {
+            *own_found = search_apart(worlds, playouts[0], own_dice, &ask);
+        };
+        let mut jobs: Vec<Job<'_>> = Vec::new();
+        for ((dice, found), playouts) in others.iter_mut().zip(others_found).zip(&playouts[1..]) {
+            let is_stopped = &is_stopped;
+            jobs.push(Box::new(move || {
+                let goes_on = || !is_stopped.load(Ordering::Relaxed);
+                *found = search_apart(worlds, *playouts, dice, &goes_on);
+            }));
+        }
+        (self.crew)(jobs, &mut own);
+        match <[Thoughts; 1]>::try_from(found) {
+            Ok([one]) => one,
+            Err(many) => Thoughts::merge(&many),
+        }
+    }
+}
+
+/// One head's search. The dice are taken out of their row while it lasts: they are written to all the
+/// time, and cores that write beside each other in memory would wait for each other.
+fn search_apart(
+    worlds: &Worlds,
+    playouts: u32,
+    dice: &mut FastDice,
+    go_on: &dyn Fn() -> bool,
+) -> Thoughts {
+    let mut own_dice = dice.clone();
+    let thoughts = search(Source::of(worlds), Style::Informed, playouts, &mut own_dice, go_on);
+    *dice = own_dice;
+    thoughts
+}
+
+/// The crew of those who are alone.
+fn one_after_the_other(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
+    own();
+    jobs.into_iter().for_each(|job| job());
+}
+
+/// Playouts in parts as equal as can be.
+fn shares(playouts: u32, heads: usize) -> Vec<u32> {
+    let heads = heads as u32;
+    (0..heads).map(|head| playouts / heads + u32::from(head < playouts % heads)).collect()
+}
+
+impl Bot for Master {
+    fn choose(&mut self, spot: Spot<'_>, go_on: &dyn Fn() -> bool) -> Move {
+        if let [only] = spot.moves {
+            return *only;
+        }
+        self.thoughts = match Worlds::new(spot.book, spot.view) {
+            Ok(worlds) => self.think(&worlds, go_on),
+            Err(_) => Thoughts::default(),
+        };
+        best_of(&self.thoughts, spot.moves)
+    }
+}
+
+/// The yardstick that every paper and framework has.
+pub(crate) struct PlainIsmcts {
+    strength: Strength,
+    dice: FastDice,
+}
+
+impl PlainIsmcts {
+    pub(crate) fn new(strength: Strength, seed: u64) -> PlainIsmcts {
+        PlainIsmcts { strength, dice: FastDice::new(seed) }
+    }
+}
+
+impl Bot for PlainIsmcts {
+    fn choose(&mut self, spot: Spot<'_>, go_on: &dyn Fn() -> bool) -> Move {
+        if let [only] = spot.moves {
+            return *only;
+        }
+        let Ok(worlds) = Worlds::new(spot.book, spot.view) else { return spot.moves[0] };
+        let source = Source::of(&worlds);
+        let playouts = self.strength.playouts();
+        best_of(&search(source, Style::Plain, playouts, &mut self.dice, go_on), spot.moves)
+    }
+}
+
+/// A master who sees all hands and the order of the decks: a measure of how much there is to know,
+/// and nobody's opponent. It is no [`Bot`] and no [`Level`](crate::Level), so that it cannot be
+/// seated where bots are.
+pub struct Clairvoyant {
+    strength: Strength,
+    dice: FastDice,
+}
+
+impl Clairvoyant {
+    /// A clairvoyant who thinks as hard as a master of this strength.
+    pub fn new(strength: Strength, seed: u64) -> Clairvoyant {
+        Clairvoyant { strength, dice: FastDice::new(seed) }
+    }
+
+    /// One of the legal moves of the game, which must not be over.
+    pub fn choose(&mut self, game: &Game, moves: &[Move], go_on: &dyn Fn() -> bool) -> Move {
+        if let [only] = moves {
+            return *only;
+        }
+        let (source, playouts) = (Source::Truth(game), self.strength.playouts());
+        best_of(&search(source, Style::Informed, playouts, &mut self.dice, go_on), moves)
+    }
+}
+
+/// The most visited move, if it is legal, which it is.
+fn best_of(thoughts: &Thoughts, moves: &[Move]) -> Move {
+    let best = thoughts.moves.first().map(|candidate| candidate.mv);
+    best.filter(|mv| moves.contains(mv)).unwrap_or(moves[0])
+}

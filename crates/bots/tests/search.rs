@@ -1,0 +1,200 @@
+//! Bots that search: several heads think as one, and who sees everything uses it.
+#![allow(clippy::unwrap_used)] // A helper that fails fails its test.
+
+use std::cell::Cell;
+use std::num::NonZeroU8;
+use std::sync::Arc;
+
+use leonardo_bots::{Bot, Clairvoyant, Job, Level, Master, Spot, Strength, Thoughts};
+use leonardo_rules::sets::Library;
+use leonardo_rules::sim::standard_books;
+use leonardo_rules::{
+    Book, FastDice, Game, Move, NoEvents, Options, Position, Seat, Variant, Viewer, names,
+};
+
+const HEADS: NonZeroU8 = NonZeroU8::new(3).unwrap();
+
+fn threads(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
+    std::thread::scope(|scope| {
+        for job in jobs {
+            scope.spawn(job);
+        }
+        own();
+    });
+}
+
+/// The other way round: whoever depends on the order is found out.
+fn backwards(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
+    jobs.into_iter().rev().for_each(|job| job());
+    own();
+}
+
+/// A few positions of a random game of every kind.
+fn positions(mut visit: impl FnMut(&Arc<Book>, &Game, &[Move])) {
+    let mut moves = Vec::new();
+    for (_, book) in standard_books() {
+        let mut dice = FastDice::new(3);
+        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        while !game.is_over() {
+            game.legal(&mut moves);
+            if moves.len() > 1 && dice.below(100) == 0 {
+                visit(&book, &game, &moves);
+            }
+            game.play(moves[dice.below(moves.len() as u32) as usize], &mut dice, &mut NoEvents);
+        }
+    }
+}
+
+fn choose(master: &mut Master, book: &Arc<Book>, game: &Game, moves: &[Move]) -> Move {
+    let view = game.view(Viewer::Seat(game.turn()));
+    master.choose(Spot { book, view: &view, moves }, &|| true)
+}
+
+#[test]
+fn several_heads_answer_alike_however_they_are_run() {
+    positions(|book, game, moves| {
+        let think = |crew| {
+            let mut master = Master::with_heads(Strength::Playouts(50), 8, HEADS, crew);
+            let mv = choose(&mut master, book, game, moves);
+            assert!(moves.contains(&mv));
+            assert_eq!(master.thoughts().moves[0].mv, mv);
+            (mv, master.thoughts().clone())
+        };
+        let (mv, thoughts) = think(threads);
+        assert_eq!((mv, thoughts.clone()), think(backwards));
+        assert_eq!(thoughts.playouts, 50);
+        assert_eq!(thoughts.moves.iter().map(|seen| seen.visits).sum::<u32>(), 50);
+    });
+}
+
+#[test]
+fn several_heads_differ_from_each_other() {
+    let (_, book) = standard_books().swap_remove(0);
+    let game = Game::deal(book.clone(), &mut FastDice::new(1), &mut NoEvents);
+    let mut moves = Vec::new();
+    game.legal(&mut moves);
+    let think = |mut master: Master| {
+        choose(&mut master, &book, &game, &moves);
+        master.thoughts().clone()
+    };
+    let two = NonZeroU8::new(2).unwrap();
+    let one_head = think(Master::new(Strength::Playouts(100), 8));
+    let both = think(Master::with_heads(Strength::Playouts(200), 8, two, threads));
+    assert_ne!(both, Thoughts::merge(&[one_head.clone(), one_head]));
+}
+
+#[test]
+fn several_heads_stop_when_the_caller_says_so() {
+    positions(|book, game, moves| {
+        let view = game.view(Viewer::Seat(game.turn()));
+        for (crew, patience) in [(threads as leonardo_bots::Crew, 0), (threads, 3)] {
+            let asked = Cell::new(0);
+            let go_on = || {
+                asked.set(asked.get() + 1);
+                asked.get() <= patience
+            };
+            let mut master = Master::with_heads(Strength::WhileAllowed, 1, HEADS, crew);
+            let mv = master.choose(Spot { book, view: &view, moves }, &go_on);
+            assert!(moves.contains(&mv));
+            assert_eq!(asked.get(), patience + 1, "nobody goes on after a no");
+        }
+    });
+}
+
+#[test]
+fn lines_go_on_through_the_turn_from_the_most_trusted_moves() {
+    let mut longest = 0;
+    positions(|book, game, moves| {
+        let mut master = Master::new(Strength::Playouts(100), 4);
+        choose(&mut master, book, game, moves);
+        let Thoughts { moves: seen, lines, .. } = master.thoughts();
+        assert_eq!(lines.len(), seen.len().min(3));
+        for (line, first) in lines.iter().zip(seen) {
+            assert_eq!((line.moves[0], line.visits), (first.mv, first.visits));
+            // What is most trusted can be played in some world: here in the true one, as long as
+            // no hidden card is drawn on the way.
+            let mut after = game.clone();
+            for mv in &line.moves {
+                assert_eq!(after.turn(), game.turn(), "{line:?}");
+                if after.check(after.turn(), *mv).is_err() {
+                    break;
+                }
+                after.play(*mv, &mut FastDice::new(1), &mut NoEvents);
+            }
+            longest = longest.max(line.moves.len());
+        }
+    });
+    assert!(longest > 3, "a turn with an extra deck has several decisions: {longest}");
+}
+
+/// Both need one Key. Seat 1 waits for Mechanism in the south and for Cavalryman in the east. One
+/// play can break one of these lines, but not both: what to break depends on seat 1's hand.
+fn threatened(book: &Arc<Book>, waiting: &str) -> Game {
+    let position = r#"{
+        "turn": 0, "step": "play",
+        "keys": [["Se", "Sk"], ["Pr", "Ca"]],
+        "hands": [{"cards": ["CtHa", "CtEc", "SeEc", "SeFi", "SkFi"]},
+                  {"cards": ["WAITING", "SkHa", "SeHa", "SkSt", "SeSt"]}],
+        "table": {"layouts": {"layouts": [
+            {"N": "CtFl", "C": "MeFi", "S": "PrEc", "W": "CaHa", "E": "SeFl"},
+            {"N": "MeHa", "C": "MeCv", "S": "SkEc", "W": "SeCv", "E": "CtSt"}]}}
+    }"#;
+    let position = position.replace("WAITING", waiting);
+    let position = names::with(book, || serde_json::from_str::<Position>(&position)).unwrap();
+    position.start(book.clone(), &mut FastDice::new(3)).unwrap()
+}
+
+fn can_win_at_once(game: &Game) -> bool {
+    let mut moves = Vec::new();
+    game.legal(&mut moves);
+    moves.iter().any(|mv| {
+        let mut after = game.clone();
+        after.play(*mv, &mut FastDice::new(1), &mut NoEvents);
+        after.is_over()
+    })
+}
+
+#[test]
+fn the_clairvoyant_knows_what_the_others_hold() {
+    let options = Options { keys: Some(3), ..Options::default() };
+    let setup = Library::embedded().setup(Variant::Base, 2, options, None).unwrap();
+    let book = setup.book().unwrap();
+    let mut saved = [0, 0];
+    for waiting in ["MeSt", "SkCv"] {
+        let game = threatened(&book, waiting);
+        let mut moves = Vec::new();
+        game.legal(&mut moves);
+        let survives = |mv: Move| {
+            let mut after = game.clone();
+            after.play(mv, &mut FastDice::new(1), &mut NoEvents);
+            assert_eq!(after.turn(), Seat(1));
+            !can_win_at_once(&after)
+        };
+        for seed in 0..5 {
+            let strength = Strength::Playouts(400);
+            let seen = Clairvoyant::new(strength, seed).choose(&game, &moves, &|| true);
+            saved[0] += u32::from(survives(seen));
+            let guessed = choose(&mut Master::new(strength, seed), &book, &game, &moves);
+            saved[1] += u32::from(survives(guessed));
+        }
+    }
+    assert_eq!(saved[0], 10, "whatever seat 1 waits for, it is taken away");
+    assert!(saved[1] <= 5, "who does not see the hand can be right for one hand at most");
+}
+
+#[test]
+fn the_clairvoyant_is_no_level() {
+    assert!("clairvoyant".parse::<Level>().is_err());
+    assert!("greedy".parse::<Level>().is_ok());
+}
+
+#[test]
+fn a_clairvoyant_answers_with_a_legal_move_and_repeats_it() {
+    positions(|_, game, moves| {
+        let answer = || Clairvoyant::new(Strength::Playouts(8), 6).choose(game, moves, &|| true);
+        assert!(moves.contains(&answer()));
+        assert_eq!(answer(), answer());
+        let hasty = Clairvoyant::new(Strength::WhileAllowed, 6).choose(game, moves, &|| false);
+        assert!(moves.contains(&hasty));
+    });
+}
