@@ -3,7 +3,9 @@
 
 fairness.py SEED PLAYERS               the deal of the base game
 fairness.py SEED REASON TIMES CARD...  any other shuffle, or for reason 7 the picked card
+fairness.py seed SECRET SALT...        the commitment and the seed; - for a seat without salt
 """
+import hashlib
 import itertools
 import struct
 import sys
@@ -44,7 +46,16 @@ def deal(seed, players):
         deck = deck[10:]
     print("deck", *deck)
 
+def seed_of(secret, salts):
+    text = "leonardo seed 1\n" + "".join(part.hex() + "\n" for part in [secret, *salts])
+    return hashlib.sha256(text.encode("ascii"))
+
 if __name__ == "__main__":
+    if sys.argv[1] == "seed":
+        secret, *salts = (bytes.fromhex(part.replace("-", "")) for part in sys.argv[2:])
+        print("commitment", hashlib.sha256(secret).hexdigest())
+        print("seed", seed_of(secret, salts).hexdigest())
+        sys.exit()
     seed, (number, *rest) = bytes.fromhex(sys.argv[1]), sys.argv[2:]
     if not rest:
         deal(seed, int(number))

@@ -7,6 +7,11 @@ record-next = (Enter: next turn, q: quit)
 record-verified = { $file }: in order. Turns: { $turns }, moves: { $moves }.
 record-verified-seed = Every shuffle follows from the seed, every move was allowed, and the Keys and the result are right.
 record-verified-luck = The luck is written down, not derived from a seed: it fits the decks. Every move was allowed, and the Keys and the result are right.
+record-verified-committed = The seed was fixed by the commitment { $commitment } { $count ->
+    [0] alone: no seat added salt.
+    [one] and by the salt of seat { $seats }.
+   *[other] and by the salts of seats { $seats }.
+  } If you saw this commitment before the deal, the secret behind it was not changed afterwards.
 
 place-whole = { $file }: { $why }
 place-line = { $file }:{ $line }: { $why }
@@ -34,6 +39,7 @@ flaw-value = The header { $header } has a wrong value. Expected: { $kind ->
     [Player] a seat from 0 to the number of players less one.
     [Options] like “lines=fresh echo=last stall=50 keys=7 hand=5”.
     [Seed] 64 hexadecimal digits.
+    [Salt] an even number of hexadecimal digits, at most 64.
     [First] a seat, from 0.
     [Result] “unfinished”, or the winners and the way, as “1 by keys”.
    *[other] a whole number.
@@ -60,3 +66,8 @@ mismatch-turn-goes-on = The turn goes on after this move.
 mismatch-keys = The Keys of this turn are { $expected }, not { $found }.
 mismatch-result = The result is not what the moves lead to.
 mismatch-cut-off = The record names a result, but after its last line the game goes on.
+
+unfair-alone = The header { $header } tells how the seed was fixed, but the header { $needs } is missing.
+unfair-no-seat = The header { $header } names a seat that is not there: seats are numbered from 0, and there are { $seats }.
+unfair-commitment = This is not the commitment to the secret of the record. The commitment to it is { $expected }, not { $found }.
+unfair-seed = This is not the seed that the secret and the salts give. They give { $expected }, not { $found }.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use leonardo_record::fair::FairError;
 use leonardo_record::{
     FILE_BYTES_MAX, Flaw, HEADERS_MAX, JSON_BYTES_MAX, LINE_BYTES_MAX, Mismatch, NAME_BYTES_MAX,
     Place, Record, RecordError, TURNS_MAX, Tampered,
@@ -63,6 +64,7 @@ fn mismatch(words: &Words, record: &Record, mismatch: &Mismatch) -> String {
             words.say_with("mismatch-rules", &args)
         }
         Mismatch::Deal(_) => words.say("mismatch-deal"),
+        Mismatch::Fair(error) => unfair(words, error),
         Mismatch::Illegal { seat, rejection } => {
             let args = [
                 ("player", teller.player(*seat).into()),
@@ -79,6 +81,34 @@ fn mismatch(words: &Words, record: &Record, mismatch: &Mismatch) -> String {
         }
         Mismatch::Result { .. } => words.say("mismatch-result"),
         Mismatch::CutOff(_) => words.say("mismatch-cut-off"),
+    }
+}
+
+/// Why what a record says of its seed cannot be true.
+fn unfair(words: &Words, error: &FairError) -> String {
+    match error {
+        FairError::Alone { tag, needs } => {
+            let args = [("header", tag.into()), ("needs", (*needs).into())];
+            words.say_with("unfair-alone", &args)
+        }
+        FairError::Twice(tag) => words.say_with("flaw-twice", &[("header", tag.into())]),
+        FairError::Value(tag) => {
+            let kind = if tag.starts_with("Salt") { "Salt" } else { "Seed" };
+            words.say_with("flaw-value", &[("header", tag.into()), ("kind", kind.into())])
+        }
+        FairError::NoSeat { tag, seats } => {
+            let args = [("header", tag.into()), ("seats", (*seats).into())];
+            words.say_with("unfair-no-seat", &args)
+        }
+        FairError::Commitment { expected, found } => {
+            let args = [("expected", expected.into()), ("found", found.into())];
+            words.say_with("unfair-commitment", &args)
+        }
+        FairError::Seed { expected, found } => {
+            let (expected, found) = (expected.to_string(), found.to_string());
+            let args = [("expected", expected.into()), ("found", found.into())];
+            words.say_with("unfair-seed", &args)
+        }
     }
 }
 

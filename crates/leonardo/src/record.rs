@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::anyhow;
+use leonardo_record::fair::Fair;
 use leonardo_record::{FILE_BYTES_MAX, JSON_BYTES_MAX, Luck, Moment, Record, Replay};
 use leonardo_rules::{Event, Seat, Viewer, notation};
-use leonardo_words::Teller;
+use leonardo_words::{Teller, Words, is_news};
 
 use crate::app::App;
-use crate::play::{is_news, screen, standings};
+use crate::play::{screen, standings};
 use crate::{files, flaw};
 
 /// Arguments of `leonardo replay`.
@@ -115,10 +116,24 @@ pub(crate) fn verify(app: &App, args: &VerifyArgs) -> anyhow::Result<ExitCode> {
         Luck::Explicit(_) => words.say("record-verified-luck"),
     };
     writeln!(out, "{luck}")?;
+    if let Some(fair) = &verified.fair {
+        writeln!(out, "{}", committed(words, fair))?;
+    }
     if verified.outcome.is_none() {
         writeln!(out, "{}", words.say("record-unfinished"))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What fixed the seed. That it was published before the deal is for the reader to know.
+fn committed(words: &Words, fair: &Fair) -> String {
+    let seats: Vec<String> = fair.salted().map(|seat| seat.to_string()).collect();
+    let args = [
+        ("commitment", (&fair.commitment).into()),
+        ("count", seats.len().into()),
+        ("seats", seats.join(", ").into()),
+    ];
+    words.say_with("record-verified-committed", &args)
 }
 
 pub(crate) fn convert(app: &App, args: &ConvertArgs) -> anyhow::Result<ExitCode> {

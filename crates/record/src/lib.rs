@@ -3,10 +3,12 @@
 //! A [`Recorder`] writes a game down while it is played. The [`Record`] that it makes can be printed
 //! ([`std::fmt::Display`]) and parsed ([`Record::parse`]) as text, or as its JSON twin
 //! ([`Record::to_json`], [`Record::from_json`]). A [`Replay`] plays it again, move by move, and
-//! [`Record::verify`] re-derives all its luck and re-decides all its moves.
+//! [`Record::verify`] re-derives all its luck and re-decides all its moves. [`fair`] makes seeds that
+//! nobody could choose.
 
 mod decks;
 mod error;
+pub mod fair;
 mod headers;
 mod paper;
 mod record;

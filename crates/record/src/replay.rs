@@ -6,6 +6,7 @@ use leonardo_rules::{
     Event, Game, Move, Outcome, RULES_VERSION, Rejection, ScriptError, Seat, Symbol, notation,
 };
 
+use crate::fair::{self, Fair, FairError};
 use crate::paper::Paper;
 use crate::record::{Record, Turn};
 use crate::recorder::{Recorder, keys_gained};
@@ -56,6 +57,8 @@ pub struct Verified {
     pub moves: usize,
     /// How the game ended; `None` if it is unfinished.
     pub outcome: Option<Outcome>,
+    /// What fixed its seed, if the record says so.
+    pub fair: Option<Fair>,
     /// The game after the last move.
     pub game: Game,
 }
@@ -82,6 +85,9 @@ pub enum Mismatch {
     /// The deal that is written down is none.
     #[error("the deal does not fit the decks: {0}")]
     Deal(ScriptError),
+    /// The seed is not fixed by what the record says it was.
+    #[error(transparent)]
+    Fair(Box<FairError>),
     /// A move that was not allowed.
     #[error("seat {seat} was to move and could not do this ({})", rejection.rule)]
     Illegal {
@@ -141,9 +147,15 @@ impl fmt::Display for Tampered {
 impl std::error::Error for Tampered {}
 
 impl Record {
-    /// Derives all luck again, decides every move again and compares Keys, turns and result.
+    /// Derives all luck again, decides every move again and compares Keys, turns and result. If the
+    /// record says what fixed its seed, that must be true as well.
     pub fn verify(&self) -> Result<Verified, Tampered> {
         let mut replay = Replay::new(self)?;
+        // First, because moves that do not fit a forged seed would hide that it is one.
+        let fair = fair::check(self).map_err(|error| {
+            let line = error.line(&replay.lines);
+            Tampered { line, turn: None, ply: None, mismatch: Mismatch::Fair(Box::new(error)) }
+        })?;
         let mut moves = 0;
         for moment in replay.by_ref() {
             moment?;
@@ -163,10 +175,10 @@ impl Record {
                 return Err(Tampered { line, turn: None, ply: None, mismatch });
             }
         }
-        Ok(Verified { turns: self.turns.len(), moves, outcome, game: replay.table.game })
+        Ok(Verified { turns: self.turns.len(), moves, outcome, fair, game: replay.table.game })
     }
 
-    /// The same record with all its luck written down instead of a seed.
+    /// The same record with all its luck written down instead of a seed, and without what fixed it.
     pub fn spelled_out(&self) -> Result<Record, Tampered> {
         let mut replay = Replay::new(self)?;
         let mut recorder = Recorder::new(&self.book, replay.dealt())
@@ -181,6 +193,7 @@ impl Record {
         for (turn, spelled) in record.turns.iter_mut().zip(spelled.turns) {
             turn.plies = spelled.plies;
         }
+        fair::forget(&mut record);
         record.lines = None;
         Ok(record)
     }

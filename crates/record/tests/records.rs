@@ -80,14 +80,16 @@ fn check_remarks(name: &str, record: &Record) {
 fn the_examples_of_the_page_are_real_games() {
     let page = fs::read_to_string(root().join("docs/record.md")).unwrap();
     let mut variants = BTreeSet::new();
-    let mut explicit = 0;
+    let (mut explicit, mut committed) = (0, 0);
     for (index, block) in blocks(&page, "leo").into_iter().enumerate() {
         let record = examine(&format!("example {}", index + 1), block);
         variants.insert(record.setup().variant);
         explicit += usize::from(matches!(record.luck, Luck::Explicit(_)));
+        committed += usize::from(record.verify().unwrap().fair.is_some());
     }
     assert_eq!(variants.len(), Variant::ALL.len());
     assert!(explicit > 0, "an example writes its luck down");
+    assert!(committed > 0, "an example says what fixed its seed");
 }
 
 /// The page shows the JSON twin of its first example.
@@ -142,6 +144,7 @@ fn the_limits_of_the_page_are_right() {
         ("HEADERS_MAX", HEADERS_MAX),
         ("LABEL_BYTES_MAX", LABEL_BYTES_MAX),
         ("NAME_BYTES_MAX", NAME_BYTES_MAX),
+        ("SALT_BYTES_MAX", fair::SALT_BYTES_MAX),
     ];
     for (name, value) in limits {
         assert!(page.contains(&format!("| `{name}` | {value} |")), "{name} is {value}");

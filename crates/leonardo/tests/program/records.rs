@@ -133,3 +133,80 @@ fn wrong_headers_are_explained_in_russian_throughout() {
         assert!(!message.contains("whole number") && !message.contains("there is"), "{message}");
     }
 }
+
+/// The record of `docs/record.md` that says what fixed its seed.
+fn committed() -> String {
+    let page = include_str!("../../../../docs/record.md");
+    let mut records = page.split("```leo\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    records.find(|record| record.contains("\nCommitment: ")).unwrap().to_string()
+}
+
+const COMMITMENT: &str = "fbcc849f568d94a9731247ec1e3753294fcd7515aee41e3167788f2138eaf302";
+
+#[test]
+fn a_seed_that_nobody_chose_is_confirmed() {
+    let path = file("game.leo", &committed());
+    let said = run(&["verify", &path]).well();
+    let expected = format!("fixed by the commitment {COMMITMENT} and by the salt of seat 0. If ");
+    assert!(said.contains("follows from the seed") && said.contains(&expected), "{said}");
+    let said = run(&["verify", &path, "--lang", "ru"]).well();
+    let expected = format!("Зерно закреплено обязательством {COMMITMENT} и солью места 0. Если ");
+    assert!(said.contains(&expected), "{said}");
+    // The twin says the same; with the luck written down there is no seed to speak of.
+    let twin = file("game.json", &run(&["convert", &path]).well());
+    assert!(run(&["verify", &twin]).well().contains(COMMITMENT));
+    let spelled = file("spelled.json", &run(&["convert", &path, "--luck"]).well());
+    assert!(!run(&["verify", &spelled]).well().contains("commitment"));
+    // Nothing is said of a record that claims nothing.
+    let plain = file("plain.leo", &record("base"));
+    assert!(!run(&["verify", &plain]).well().contains("commitment"));
+}
+
+#[test]
+fn salts_are_told_by_their_seats() {
+    use leonardo_record::{Record, fair};
+    let record = Record::parse(&committed(), &leonardo_rules::sets::Library::embedded()).unwrap();
+    let said = |salts: &[Vec<u8>], language: &str| {
+        // Without its turns, any secret and salts fit the game.
+        let mut record = record.clone().with_secret(&fair::Secret([5; 32]), salts).unwrap();
+        (record.turns, record.result) = (Vec::new(), None);
+        run(&["verify", &file("salts.leo", &record.to_string()), "--lang", language]).well()
+    };
+    let none = [vec![], vec![]];
+    let both = [vec![1], vec![2]];
+    assert!(said(&none, "en").contains(" alone: no seat added salt. If you "));
+    assert!(said(&none, "ru").contains(" и ничем больше: соли никто не добавил. Если "));
+    assert!(said(&both, "en").contains(" and by the salts of seats 0, 1. If you "));
+    assert!(said(&both, "ru").contains(" и солью мест 0, 1. Если "));
+}
+
+/// A forged claim is tampering like any other: the file, the line, the reason.
+#[test]
+fn a_record_that_lies_about_its_seed_is_refused() {
+    let text = committed();
+    let row = |name: &str| {
+        let row = text.split_inclusive('\n').find(|row| row.starts_with(name));
+        row.unwrap_or_else(|| panic!("{name}")).to_string()
+    };
+    let salt = row("Salt-0");
+    let forged = [
+        (COMMITMENT, "0".repeat(64), 6, "commitment to it is fbcc", "От него получается fbcc"),
+        ("0badcafe", "0badcaff".into(), 11, "They give ", "Они дают "),
+        (&row("Commitment"), String::new(), 6, "Commitment is missing", "заголовка Commitment нет"),
+        (&row("Secret"), String::new(), 6, "Secret is missing", "заголовка Secret нет"),
+        (&salt, salt.repeat(2), 9, "Salt-0 is here for the second", "Salt-0 повторяется"),
+        ("Salt-0", "Salt-2".into(), 8, "there are 2", "всего их 2"),
+        ("0badcafe", "0badcaf".into(), 8, "an even number", "чётное число"),
+        ("Secret: 0", "Secret: x".into(), 7, "64 hexadecimal digits", "64 шестнадцатеричные"),
+    ];
+    for (from, to, line, english, russian) in forged {
+        let path = file("forged.leo", &text.replacen(from, &to, 1));
+        for (language, expected) in [("en", english), ("ru", russian)] {
+            let message = run(&["verify", &path, "--lang", language]).refused();
+            assert!(message.contains(&format!("{path}:{line}: ")), "{message}");
+            assert!(message.contains(expected), "{message}");
+        }
+        // A replay shows the game, and then does not pass over it either.
+        assert_eq!(run(&["replay", &path]).code, 2, "{to}");
+    }
+}
