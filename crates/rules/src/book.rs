@@ -14,6 +14,8 @@ pub const FACES_MAX: usize = 250;
 pub struct Book {
     setup: Setup,
     cards: Vec<(Card, u16)>,
+    /// The names of the faces, as the cards spell them: servers write them all the time.
+    names: Vec<Box<str>>,
     /// The symbols of each face; none for action cards and for no card.
     symbols: Box<[Symbols; 256]>,
     actions: Vec<UsedAction>,
@@ -73,8 +75,9 @@ impl Book {
             *place = card.symbols();
         }
         let actions = cards.iter().filter_map(|(card, _)| card.action()).map(used_action).collect();
+        let names = cards.iter().map(|(card, _)| card.to_string().into()).collect();
         let numbers = numbers(&setup);
-        Ok(Book { setup, cards, symbols, actions, main_faces, symbol_faces, numbers })
+        Ok(Book { setup, cards, names, symbols, actions, main_faces, symbol_faces, numbers })
     }
 
     /// The setup that this book was made from.
@@ -126,6 +129,11 @@ impl Book {
     /// What is printed on a face, if the game has it.
     pub fn card(&self, face: Face) -> Option<&Card> {
         self.cards.get(face.index()).map(|(card, _)| card)
+    }
+
+    /// The name of a face, if the game has it.
+    pub fn name(&self, face: Face) -> Option<&str> {
+        self.names.get(face.index()).map(|name| &**name)
     }
 
     /// How many copies of the face the game has.

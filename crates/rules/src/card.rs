@@ -11,6 +11,7 @@ use crate::symbol::{Symbol, Symbols};
 
 /// The two kinds of cards, seen on their backs (S3). Each has its own deck and pile (N1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum DeckKind {
@@ -168,6 +169,7 @@ pub enum SymbolsError {
 /// A face within one game: the place of its [`Card`] in the game's [`Book`](crate::Book).
 /// Written as the card's code wherever [`names`](crate::names) are in scope.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Face(pub(crate) u8);
 
 impl Face {

@@ -17,6 +17,7 @@ pub(crate) const CELLS: usize = 9 * STRIDE;
 
 /// A place on the field, counted from the first card at (0, 0): x to the right, y downwards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "[number, number]"))]
 pub struct Cell(u8);
 
 impl Cell {

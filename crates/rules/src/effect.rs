@@ -9,6 +9,7 @@ use crate::card::DeckKind;
 
 /// When an action card may be used (N3, N10).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Time {
     /// In step 1, before the plays.
@@ -19,6 +20,7 @@ pub enum Time {
 
 /// One effect of an action card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Effect {
     /// You may play this many more main cards this turn (N4).
@@ -84,6 +86,7 @@ fn one() -> u8 {
 
 /// What a seal closes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SealWhat {
     /// One zone of the user's layout.
@@ -98,6 +101,7 @@ pub enum SealWhat {
 
 /// When a seal ends (A4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SealUntil {
     /// When the user's next turn begins.
@@ -110,6 +114,7 @@ pub enum SealUntil {
 
 /// Which discard piles an effect can reach.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Piles {
     /// Either pile.

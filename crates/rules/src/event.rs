@@ -88,6 +88,7 @@ pub enum Event {
 
 /// What became of a replaced card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Moved {
     /// The card that was in the zone.
     pub card: Face,
@@ -103,6 +104,7 @@ pub struct Moved {
 
 /// Where replaced cards go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Target {
     /// To the same zone of this player.
@@ -113,6 +115,7 @@ pub enum Target {
 
 /// What gave Keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum KeysHow {
     /// Lines of three (B5, N7), or runs on the field (Q8).
@@ -123,6 +126,7 @@ pub enum KeysHow {
 
 /// How a card came onto the field, and the card that it met there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum FieldPlay {
     /// Laid on a free place.
@@ -135,6 +139,7 @@ pub enum FieldPlay {
 
 /// Zones that accept no card and give none up (A2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seal {
     /// The card that seals.
     pub card: Face,
@@ -150,6 +155,7 @@ pub struct Seal {
 
 /// When a seal ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SealEnds {
     /// When the user's turn begins for this many more times.
@@ -160,6 +166,7 @@ pub enum SealEnds {
 
 /// How a game ended and who won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
     /// What ended it.
     pub end: End,
@@ -169,6 +176,7 @@ pub struct Outcome {
 
 /// What ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     /// Enough Keys (B9, N12).

@@ -12,6 +12,7 @@ use crate::symbol::{Symbol, Symbols};
 /// Two bits a symbol, the most senior highest: of two players with equally many Keys, the greater
 /// number has the more senior list (Q10).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "SymbolCode[]"))]
 pub struct Keys(u32);
 
 /// The Keys of one symbol that a game has (Q1).

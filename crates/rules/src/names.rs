@@ -31,15 +31,18 @@ pub fn with<R>(book: &Arc<Book>, work: impl FnOnce() -> R) -> R {
     work()
 }
 
+/// Gives `tell` the name of a face in the book in scope, or nothing.
+fn with_code<R>(face: Face, tell: impl FnOnce(Option<&str>) -> R) -> R {
+    IN_SCOPE.with_borrow(|books| match books.last() {
+        Some(_) if face.is_none() => tell(Some("-")),
+        Some(book) => tell(book.name(face)),
+        None => tell(None),
+    })
+}
+
 /// The name of a face in the book in scope.
 pub(crate) fn code(face: Face) -> Option<String> {
-    IN_SCOPE.with_borrow(|books| {
-        let book = books.last()?;
-        if face.is_none() {
-            return Some("-".into());
-        }
-        book.card(face).map(ToString::to_string)
-    })
+    with_code(face, |code| code.map(str::to_owned))
 }
 
 fn face(code: &str) -> Option<Option<Face>> {
@@ -48,12 +51,13 @@ fn face(code: &str) -> Option<Option<Face>> {
 
 impl Serialize for Face {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable()
-            && let Some(code) = code(*self)
-        {
-            return serializer.serialize_str(&code);
+        if !serializer.is_human_readable() {
+            return serializer.serialize_u8(self.0);
         }
-        serializer.serialize_u8(self.0)
+        with_code(*self, |code| match code {
+            Some(code) => serializer.serialize_str(code),
+            None => serializer.serialize_u8(self.0),
+        })
     }
 }
 

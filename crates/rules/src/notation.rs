@@ -60,7 +60,7 @@ pub enum NotationError {
 pub fn write(book: &Book, mv: Move) -> String {
     let name = |card: Face| name(book, card);
     match mv {
-        Move::Play { card, zone } => format!("{}>{zone}", name(card)),
+        Move::Play { card, zone } => [name(card), ">", zone.code()].concat(),
         Move::Use { card, choice: Choice::Nothing } => format!("!{}", bare_name(book, card)),
         Move::Use { card, choice } => {
             format!("!{}:{}", bare_name(book, card), write_choice(book, choice))
@@ -134,7 +134,7 @@ fn write_choice(book: &Book, choice: Choice) -> String {
         Choice::Player { seat } => seat.to_string(),
         Choice::Piles => "piles".into(),
         Choice::Place { seat, zone } => format!("{seat},{zone}"),
-        Choice::Card { card } => name(book, card),
+        Choice::Card { card } => name(book, card).into(),
         Choice::Deck { deck } => deck.name().into(),
         Choice::Give { seat, card } => format!("{seat},{}", name(book, card)),
     }
@@ -167,14 +167,14 @@ fn read_choice(book: &Book, text: &str) -> Result<Choice, NotationError> {
     })
 }
 
-fn name(book: &Book, card: Face) -> String {
-    book.card(card).map_or_else(|| "?".into(), ToString::to_string)
+fn name(book: &Book, card: Face) -> &str {
+    book.name(card).unwrap_or("?")
 }
 
 /// The name without the `!` of an action card, which the move's own sign stands for.
-fn bare_name(book: &Book, card: Face) -> String {
+fn bare_name(book: &Book, card: Face) -> &str {
     let name = name(book, card);
-    name.strip_prefix('!').map_or(name.clone(), str::to_string)
+    name.strip_prefix('!').unwrap_or(name)
 }
 
 fn read_card(book: &Book, name: &str) -> Result<Face, NotationError> {

@@ -14,6 +14,7 @@ use crate::zone::Zone;
 
 /// An event as one viewer sees it. What must stay hidden has no place in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[allow(missing_docs)] // The fields are those of the event of the same name.
 pub enum Seen {
@@ -165,6 +166,7 @@ pub enum Seen {
 
 /// A card, or only its back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum OneCard {
     /// Its face.
@@ -185,6 +187,7 @@ impl OneCard {
 
 /// Some cards, or only how many.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SomeCards {
     /// Their faces.

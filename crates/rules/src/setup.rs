@@ -16,6 +16,7 @@ pub const RULES_VERSION: u32 = 1;
 
 /// The four games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Variant {
     /// The base game: a cross of five cards, seven Keys (B).
@@ -50,6 +51,7 @@ impl Variant {
 
 /// Which standing lines give Keys (B6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Lines {
     /// Every line that stands after your play.
@@ -61,6 +63,7 @@ pub enum Lines {
 
 /// Which card must not be echoed in Quintis Fontis (Q5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Echo {
     /// The one that the player before you played; none if that player passed.
@@ -72,6 +75,7 @@ pub enum Echo {
 
 /// What can be changed per game. `None` means the variant's own number.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
     /// B6.
@@ -80,13 +84,16 @@ pub struct Options {
     pub echo: Echo,
     /// B11 (rounds without a Key, 100) and Q11 (rounds without a draw or a Key, 10); 0 = off.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub stall: Option<u16>,
     /// How many Keys win (B9: 7, N12: 9). A house rule.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub keys: Option<u8>,
     /// The size of the hand: main cards dealt to it (B1: 5), or the size drawn to with an extra
     /// deck (N9: 7), or the cards dealt in Quintis Fontis (Q1: 6). A house rule.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub hand: Option<u8>,
 }
 

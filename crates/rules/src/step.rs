@@ -6,6 +6,7 @@ use crate::card::DeckKind;
 
 /// What is decided next. A step owns what it needs, so that nonsense has no spelling.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
     /// Step 1: action cards for the start of the turn (N3).

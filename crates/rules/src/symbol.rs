@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// One of the twelve symbols, in order of seniority (S1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SymbolCode"))]
 #[repr(u8)]
 #[allow(missing_docs)] // The names are the documentation.
 pub enum Symbol {
@@ -89,6 +90,7 @@ impl Symbol {
 
 /// A set of symbols, as bits: a card's symbols, a line's common symbols, a player's Keys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "SymbolCode[]"))]
 pub struct Symbols(u16);
 
 impl Symbols {

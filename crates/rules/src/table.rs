@@ -18,6 +18,7 @@ use crate::zone::{ZONES, Zone, Zones};
 
 /// The open cards of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Table {
     /// A layout before each player.
@@ -28,6 +29,7 @@ pub enum Table {
 
 /// The layouts and what lasts for a while.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Layouts {
     /// The cards before each player.
@@ -45,6 +47,7 @@ pub struct Layouts {
 
 /// What lasts for one turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
 pub struct ThisTurn {
     /// Zones played into.
@@ -67,6 +70,7 @@ pub struct ThisTurn {
 
 /// The field of Quintis Fontis.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct OpenField {
     /// The cards, place by place, in the order in which the places were taken.
@@ -84,6 +88,7 @@ pub struct OpenField {
 
 /// The cards on one place of the field.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Stack {
     /// Where.
@@ -94,6 +99,7 @@ pub struct Stack {
 
 /// The cards before a player, zone by zone. Written as a map from zones to cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "{ [zone in Zone]?: Face }"))]
 pub struct Layout(pub(crate) [Face; ZONES]);
 
 impl Layout {

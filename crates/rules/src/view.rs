@@ -20,6 +20,7 @@ use crate::zone::Zone;
 
 /// What one viewer knows. It is built up from what may be known; nothing is blanked out of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub struct View {
     /// Who looks.
@@ -56,6 +57,7 @@ pub struct View {
 
 /// What is known of a hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HandView {
     /// How many main cards it has.
     pub main: usize,
@@ -67,6 +69,7 @@ pub struct HandView {
 
 /// What is known of a deck and its pile.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StockView {
     /// How many cards the deck has.
     pub deck: usize,

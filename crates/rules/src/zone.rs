@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// A zone of a layout: the cross N, W, C, E, S (B2) and the corners (N2).
 /// Numbered row by row, so that a layout is a 3×3 array.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[repr(u8)]
 #[allow(missing_docs)] // Compass points.
 pub enum Zone {
@@ -64,6 +65,7 @@ impl fmt::Display for Zone {
 
 /// A set of zones, as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "Zone[]"))]
 pub struct Zones(u16);
 
 impl Zones {

@@ -1,7 +1,8 @@
 //! What happened, in words.
 
 use leonardo_rules::{
-    End, FieldPlay, KeysHow, Moved, Seal, SealEnds, Seat, Seen, SomeCards, Symbols, Target, Zone,
+    Chance, End, FieldPlay, KeysHow, Moved, Seal, SealEnds, Seat, Seen, SomeCards, Symbols, Target,
+    Zone,
 };
 
 use crate::{Teller, Value};
@@ -258,5 +259,18 @@ impl Teller<'_> {
 
     fn did_card(&self, id: &str, seat: Seat, card: leonardo_rules::Face) -> String {
         self.did(id, seat, vec![("card", self.card(card).into())])
+    }
+}
+
+/// What a person wants to read; the rest is in the table that follows.
+pub fn is_news(seen: &Seen) -> bool {
+    match seen {
+        Seen::Dealt { .. }
+        | Seen::TurnBegan { .. }
+        | Seen::StepBegan { .. }
+        | Seen::WorkedOut { .. }
+        | Seen::StaysInPlay { .. } => false,
+        Seen::Shuffled { chance, .. } => !matches!(chance, Chance::DealMain | Chance::DealExtra),
+        _ => true,
     }
 }

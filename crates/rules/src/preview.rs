@@ -1,0 +1,145 @@
+//! What a move would do, as far as its player can know: for showing before it is made.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::book::Book;
+use crate::dice::FastDice;
+use crate::event::Event;
+use crate::game::Game;
+use crate::moves::Move;
+use crate::rule::Rejection;
+use crate::seat::{Seat, Viewer};
+use crate::seen::Seen;
+use crate::symbol::Symbols;
+use crate::view::View;
+use crate::world::{NoSuchWorld, Worlds};
+use crate::zone::{ALL_LINES, CROSS_LINES, Zone};
+
+/// What a move would do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub struct Preview {
+    /// What would happen, up to the first thing that is left to luck or to others.
+    pub seen: Vec<Seen>,
+    /// Lines that would come to be or cease in layouts, the mover's and others'.
+    pub lines: Vec<LineChange>,
+}
+
+/// A line of a layout that a move would change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub struct LineChange {
+    /// Whose layout.
+    pub seat: Seat,
+    /// The line.
+    pub zones: [Zone; 3],
+    /// The symbols that its three cards share now.
+    pub before: Symbols,
+    /// The symbols that they would share.
+    pub after: Symbols,
+}
+
+/// Why there is no preview.
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+pub enum PreviewError {
+    /// Only the player to move can see ahead.
+    #[error("only the player to move can look ahead")]
+    NotYours,
+    /// The move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] Rejection),
+    /// The view fits no game.
+    #[error(transparent)]
+    View(#[from] NoSuchWorld),
+}
+
+impl View {
+    /// What a move of the viewer would do. It is worked out in a world that was made up from this
+    /// view, so it cannot tell more than the viewer knows.
+    pub fn preview(&self, book: &Arc<Book>, mv: Move) -> Result<Preview, PreviewError> {
+        if !self.viewer.is(self.turn) {
+            return Err(PreviewError::NotYours);
+        }
+        // Whatever the dice say: what depends on them is cut off below.
+        let mut dice = FastDice::new(0);
+        let before = Worlds::new(book, self)?.draw(&mut dice);
+        before.check(self.turn, mv)?;
+        let mut events = Vec::new();
+        before.clone().play(mv, &mut dice, &mut events);
+        let mut after = before.clone();
+        let mut seen = Vec::new();
+        for event in events.iter().take_while(|event| !is_beyond(event)) {
+            after.evolve(event);
+            seen.push(event.seen_by(book, Viewer::Seat(self.turn)));
+        }
+        Ok(Preview { seen, lines: line_changes(book, &before, &after) })
+    }
+}
+
+/// Whether an event depends on luck or hidden cards, or belongs to what comes after the move.
+fn is_beyond(event: &Event) -> bool {
+    match event {
+        Event::Shuffled { .. }
+        | Event::FirstSeat { .. }
+        | Event::Dealt { .. }
+        | Event::TurnedUp { .. }
+        | Event::TurnBegan { .. }
+        | Event::Drew { .. }
+        | Event::Looked { .. }
+        | Event::Took { .. }
+        | Event::Exchanged { .. }
+        | Event::LastTurns { .. } => true,
+        Event::StepBegan { .. }
+        | Event::Played { .. }
+        | Event::NothingPlayed { .. }
+        | Event::KeysGained { .. }
+        | Event::KeyDeclined { .. }
+        | Event::Used { .. }
+        | Event::MorePlays { .. }
+        | Event::SwappedOwn { .. }
+        | Event::Redirected { .. }
+        | Event::Sealed { .. }
+        | Event::SealEnded { .. }
+        | Event::Recovered { .. }
+        | Event::Threw { .. }
+        | Event::Discarded { .. }
+        | Event::SwappedZone { .. }
+        | Event::Erased { .. }
+        | Event::DrawsUpTo { .. }
+        | Event::Skipped { .. }
+        | Event::WorkedOut { .. }
+        | Event::StaysInPlay { .. }
+        | Event::FieldPlayed { .. }
+        | Event::Passed { .. }
+        | Event::Ended { .. } => false,
+    }
+}
+
+fn line_changes(book: &Book, before: &Game, after: &Game) -> Vec<LineChange> {
+    let lines: &[[Zone; 3]] = if book.has_extra() { &ALL_LINES } else { &CROSS_LINES };
+    let shared = |game: &Game, seat: Seat, line: &[Zone; 3]| {
+        let cards = line.map(|zone| game.layout(seat)[zone.index()]);
+        match cards.iter().any(|card| card.is_none()) {
+            true => Symbols::NONE,
+            false => cards
+                .map(|card| book.symbols(card))
+                .into_iter()
+                .reduce(Symbols::and)
+                .unwrap_or_default(),
+        }
+    };
+    let mut changes = Vec::new();
+    for seat in Seat::all(book.players()) {
+        for line in lines {
+            let (before, after) = (shared(before, seat, line), shared(after, seat, line));
+            if before != after {
+                changes.push(LineChange { seat, zones: *line, before, after });
+            }
+        }
+    }
+    changes
+}
