@@ -28,6 +28,9 @@ macro_rules! texts {
             include_str!(concat!("../../../locales/", $code, "/app.ftl")),
             include_str!(concat!("../../../locales/", $code, "/record.ftl")),
             include_str!(concat!("../../../locales/", $code, "/lab.ftl")),
+            include_str!(concat!("../../../locales/", $code, "/server.ftl")),
+            include_str!(concat!("../../../locales/", $code, "/tui.ftl")),
+            include_str!(concat!("../../../locales/", $code, "/web.ftl")),
         ]
     };
 }

@@ -15,13 +15,15 @@ mod thing;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 
+pub use event::is_news;
 pub use fluent_bundle::FluentValue as Value;
 pub use language::{LANGUAGE_VARIABLE, Language};
 pub use moves::Offer;
 pub use teller::Teller;
 
 /// The names of the files that every language has.
-pub const FILES: [&str; 7] = ["game", "actions", "reject", "events", "app", "record", "lab"];
+pub const FILES: [&str; 10] =
+    ["game", "actions", "reject", "events", "app", "record", "lab", "server", "tui", "web"];
 
 /// The messages of one language.
 pub struct Words {

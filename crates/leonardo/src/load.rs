@@ -1,0 +1,183 @@
+//! `leonardo load`: many tables at once, to measure a server of this machine. Two players at each
+//! table play random legal moves of the base game, or sit there and do nothing.
+//!
+//! What comes out is one JSON object. Beside the server's figures it tells how long the disk needs
+//! to keep four kilobytes, measured in the same run: no server that keeps every move can be faster.
+
+mod disk;
+mod http;
+mod idle;
+mod play;
+mod player;
+mod process;
+mod spawn;
+mod stored;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::bail;
+use serde::Serialize;
+
+use self::process::Process;
+use self::spawn::Spawned;
+
+/// The most tables: more have no place in the files that one process may open.
+const TABLES_MAX: i64 = 30_000;
+const SECONDS_MAX: i64 = 3_600;
+const THINK_MS_MAX: i64 = 60_000;
+const STORED_MAX: i64 = 1_000_000;
+/// How many tables are being opened at the same time.
+const OPENING_MAX: usize = 64;
+/// Open files beside the connections that stay: those that come and go, and everything else.
+const FILES_SPARE: u64 = 300;
+
+/// Arguments of `leonardo load`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// A server of this machine that runs already, as http://127.0.0.1:7878.
+    #[arg(long, value_parser = local, required_unless_present = "spawn")]
+    url: Option<SocketAddr>,
+    /// Start a server with a new database and without limits, and stop it in the end.
+    #[arg(long, conflicts_with = "url")]
+    spawn: bool,
+    /// The process of the server, for its CPU time and memory.
+    #[arg(long, conflicts_with = "spawn")]
+    pid: Option<u32>,
+    /// The folder of the database, for the time of its disk. With --spawn a new folder is made in
+    /// it, and removed in the end.
+    #[arg(long, value_name = "DIR")]
+    folder: Option<PathBuf>,
+    /// How many tables play.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=TABLES_MAX))]
+    tables: u32,
+    /// How long a player thinks before a move: half of this to one and a half.
+    #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=THINK_MS_MAX))]
+    think_ms: u32,
+    /// How long is measured.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=SECONDS_MAX))]
+    seconds: u32,
+    /// Instead of playing: this many tables where both players are connected and do nothing.
+    #[arg(long, value_name = "TABLES", value_parser = clap::value_parser!(u32).range(1..=TABLES_MAX))]
+    idle: Option<u32>,
+    /// And then all of them leave, and the tables leave memory.
+    #[arg(long, requires = "idle", requires = "spawn")]
+    then_leave: bool,
+    /// Instead of playing: start with a database of this many finished games.
+    #[arg(long, value_name = "GAMES", requires = "spawn", conflicts_with = "idle", value_parser = clap::value_parser!(u32).range(1..=STORED_MAX))]
+    stored: Option<u32>,
+}
+
+/// The address of a server of this machine.
+fn local(url: &str) -> Result<SocketAddr, String> {
+    let address = url.strip_prefix("http://").unwrap_or(url).trim_end_matches('/');
+    let address = address.replace("localhost", "127.0.0.1");
+    match address.parse::<SocketAddr>() {
+        Ok(address) if address.ip().is_loopback() => Ok(address),
+        _ => Err("a server of this machine, as http://127.0.0.1:7878".to_owned()),
+    }
+}
+
+/// Times in microseconds.
+#[derive(Clone, Copy, Serialize, Debug)]
+struct Times {
+    count: u64,
+    p50: u64,
+    p99: u64,
+    max: u64,
+}
+
+/// Many times, in a fixed amount of memory.
+struct Histogram(hdrhistogram::Histogram<u64>);
+
+impl Histogram {
+    /// From a microsecond to a minute, with three digits.
+    fn new() -> Histogram {
+        let histogram = hdrhistogram::Histogram::new_with_bounds(1, 60_000_000, 3);
+        Histogram(histogram.expect("the bounds are in order"))
+    }
+
+    fn add(&mut self, time: Duration) {
+        self.0.saturating_record(u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
+    }
+
+    fn times(&self) -> Times {
+        Times {
+            count: self.0.len(),
+            p50: self.0.value_at_quantile(0.5),
+            p99: self.0.value_at_quantile(0.99),
+            max: self.0.max(),
+        }
+    }
+}
+
+/// The server that is measured.
+struct Target {
+    address: SocketAddr,
+    process: Option<Process>,
+    /// Where its database is, if known.
+    folder: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    // Every connection is an open file. Tables that play have two, idle ones at least one.
+    let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(u64::MAX);
+    let connections = args.idle.unwrap_or(2 * args.tables);
+    let needed = u64::from(connections) + FILES_SPARE;
+    if files < needed {
+        bail!("{needed} open files are needed, and the system allows {files} (ulimit -Hn)");
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        match args.stored {
+            Some(games) => print(&stored::measure(games, args.folder.as_deref()).await?),
+            None => with_target(args, files).await,
+        }
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn with_target(args: &Args, files: u64) -> anyhow::Result<()> {
+    let Some(address) = args.url else {
+        let folder = spawn::Folder::new(args.folder.as_deref())?;
+        let more: &[&str] = if args.then_leave { &["--idle-minutes=1"] } else { &[] };
+        let spawned = Spawned::start(&folder.database(), more).await?;
+        let target = Target {
+            address: spawned.address,
+            process: Some(spawned.process()),
+            folder: Some(folder.path().to_path_buf()),
+        };
+        let measured = measure(args, files, &target).await;
+        spawned.stop().await?;
+        return measured;
+    };
+    let process = args.pid.map(Process);
+    measure(args, files, &Target { address, process, folder: args.folder.clone() }).await
+}
+
+async fn measure(args: &Args, files: u64, target: &Target) -> anyhow::Result<()> {
+    match args.idle {
+        Some(tables) => {
+            let then = if args.then_leave { idle::Then::Leave } else { idle::Then::Stop };
+            print(&idle::measure(target, tables, files, then).await?)
+        }
+        None => {
+            let think = Duration::from_millis(args.think_ms.into());
+            let time = Duration::from_secs(args.seconds.into());
+            print(&play::measure(target, args.tables, think, time).await?)
+        }
+    }
+}
+
+/// The times of the disk, if it is known which one counts.
+fn fsync_times(folder: Option<&Path>) -> anyhow::Result<Option<disk::Disk>> {
+    folder.map(disk::Disk::new).transpose()
+}
+
+fn print(report: &impl Serialize) -> anyhow::Result<()> {
+    use std::io::Write;
+    writeln!(std::io::stdout(), "{}", serde_json::to_string_pretty(report)?)?;
+    Ok(())
+}

@@ -1,0 +1,275 @@
+//! Tables where two players play one game after the other.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use leonardo_rules::FastDice;
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use super::http::Line;
+use super::player::{Guest, Player};
+use super::{Histogram, OPENING_MAX, Target, Times, fsync_times};
+
+/// What is played before the measuring begins.
+const WARM_UP: Duration = Duration::from_secs(2);
+/// How long the server may take for one step before the run is given up.
+const STEP_MAX: Duration = Duration::from_secs(60);
+
+/// What is measured of tables that play.
+#[derive(Serialize)]
+pub(super) struct Report {
+    tables: u32,
+    think_ms: u64,
+    seconds: f64,
+    moves: u64,
+    moves_per_second: f64,
+    games_finished: u64,
+    /// From sending a move until the other player has it.
+    latency_us: Times,
+    server_cpu_us_per_move: Option<f64>,
+    server_cores_used: Option<f64>,
+    server_resident_kib: Option<u64>,
+    /// Adding 4 KiB to a file and keeping them, before and after the measuring.
+    disk_fsync_us: Option<Times>,
+}
+
+/// What all tables of a run share.
+struct Shared {
+    think: Duration,
+    is_measuring: AtomicBool,
+    is_over: AtomicBool,
+    moves: AtomicU64,
+    games: AtomicU64,
+    latency: Mutex<Histogram>,
+}
+
+impl Shared {
+    fn note(&self, latency: Duration) {
+        if self.is_measuring.load(Ordering::Relaxed) {
+            self.moves.fetch_add(1, Ordering::Relaxed);
+            self.latency.lock().unwrap_or_else(PoisonError::into_inner).add(latency);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+}
+
+pub(super) async fn measure(
+    target: &Target,
+    tables: u32,
+    think: Duration,
+    time: Duration,
+) -> anyhow::Result<Report> {
+    let mut disk = fsync_times(target.folder.as_deref())?;
+    let shared = Arc::new(Shared {
+        think,
+        is_measuring: AtomicBool::new(false),
+        is_over: AtomicBool::new(false),
+        moves: AtomicU64::new(0),
+        games: AtomicU64::new(0),
+        latency: Mutex::new(Histogram::new()),
+    });
+    if let Some(disk) = &mut disk {
+        disk.measure()?;
+    }
+    let opened = open_all(target.address, tables, |_, table| table).await?;
+    let mut playing = JoinSet::new();
+    for table in opened {
+        playing.spawn(table.play(shared.clone()));
+    }
+    tokio::time::sleep(WARM_UP).await;
+    let cpu = || target.process.and_then(super::Process::cpu);
+    let (began, cpu_before) = (Instant::now(), cpu());
+    shared.is_measuring.store(true, Ordering::Relaxed);
+    // A table that fails ends the measuring early.
+    let failed = tokio::time::timeout(time, playing.join_next()).await;
+    shared.is_measuring.store(false, Ordering::Relaxed);
+    let (seconds, cpu_after) = (began.elapsed().as_secs_f64(), cpu());
+    shared.is_over.store(true, Ordering::Relaxed);
+    if let Ok(Some(ended)) = failed {
+        ended??;
+        bail!("a table has stopped playing");
+    }
+    while let Some(ended) = playing.join_next().await {
+        ended??;
+    }
+    if let Some(disk) = &mut disk {
+        disk.measure()?;
+    }
+    let moves = shared.moves.load(Ordering::Relaxed);
+    let cpu_s = cpu_before.zip(cpu_after).map(|(before, after)| (after - before).as_secs_f64());
+    let latency = shared.latency.lock().unwrap_or_else(PoisonError::into_inner).times();
+    Ok(Report {
+        tables,
+        think_ms: u64::try_from(think.as_millis()).unwrap_or(u64::MAX),
+        seconds,
+        moves,
+        moves_per_second: moves as f64 / seconds,
+        games_finished: shared.games.load(Ordering::Relaxed),
+        latency_us: latency,
+        server_cpu_us_per_move: cpu_s.map(|cpu_s| cpu_s * 1e6 / moves.max(1) as f64),
+        server_cores_used: cpu_s.map(|cpu_s| cpu_s / seconds),
+        server_resident_kib: target.process.and_then(super::Process::resident_kib),
+        disk_fsync_us: disk.map(|disk| disk.times()),
+    })
+}
+
+/// A table with two players.
+pub(super) struct Table {
+    guests: [Guest; 2],
+    players: [Player; 2],
+    dice: FastDice,
+    next: u32,
+    /// Who is to move, and what.
+    chosen: Option<(usize, String)>,
+}
+
+/// Opens so many tables and deals the cards. `keep` says what is kept of each.
+pub(super) async fn open_all<T: Send + 'static>(
+    address: SocketAddr,
+    tables: u32,
+    keep: impl Fn(u32, Table) -> T + Clone + Send + 'static,
+) -> anyhow::Result<Vec<T>> {
+    let places = Arc::new(Semaphore::new(OPENING_MAX));
+    let mut opening = JoinSet::new();
+    for number in 0..tables {
+        let (places, keep) = (places.clone(), keep.clone());
+        opening.spawn(async move {
+            let _place = places.acquire().await;
+            let opened = tokio::time::timeout(STEP_MAX, Table::open(address, number.into()));
+            let table = opened.await.context("the server takes too long")??;
+            anyhow::Ok(keep(number, table))
+        });
+    }
+    let mut opened = Vec::with_capacity(tables as usize);
+    while let Some(table) = opening.join_next().await {
+        opened.push(table??);
+    }
+    Ok(opened)
+}
+
+/// Plays one game to its end at each of so many tables.
+pub(super) async fn one_game_each(address: SocketAddr, tables: u32) -> anyhow::Result<()> {
+    let mut playing = JoinSet::new();
+    for mut table in open_all(address, tables, |_, table| table).await? {
+        playing.spawn(async move {
+            while !table.make_move(|_| {}).await? {}
+            anyhow::Ok(())
+        });
+    }
+    while let Some(ended) = playing.join_next().await {
+        ended??;
+    }
+    Ok(())
+}
+
+impl Table {
+    async fn open(address: SocketAddr, seed: u64) -> anyhow::Result<Table> {
+        let mut line = Line::open(address).await?;
+        let guests =
+            [Guest::come(&mut line, address).await?, Guest::come(&mut line, address).await?];
+        let id = guests[0].open(&mut line).await?;
+        guests[1].sit(&mut line, &id).await?;
+        let players = [guests[0].connect(&id).await?, guests[1].connect(&id).await?];
+        let mut table = Table { guests, players, dice: FastDice::new(seed), next: 0, chosen: None };
+        table.start().await?;
+        Ok(table)
+    }
+
+    /// The players alone.
+    pub(super) fn into_players(self) -> [Player; 2] {
+        self.players
+    }
+
+    /// Deals, and finds out who begins.
+    async fn start(&mut self) -> anyhow::Result<()> {
+        self.hear().await?;
+        self.players[0].send(r#"{"do":"start"}"#.to_owned()).await?;
+        while self.chosen.is_none() {
+            self.hear().await?;
+        }
+        Ok(())
+    }
+
+    /// What both are told next.
+    async fn hear(&mut self) -> anyhow::Result<bool> {
+        let mut is_end = false;
+        for place in 0..2 {
+            is_end = self.hear_one(place).await?;
+        }
+        Ok(is_end)
+    }
+
+    async fn hear_one(&mut self, place: usize) -> anyhow::Result<bool> {
+        let dice = &mut self.dice;
+        let mut pick = |count: usize| dice.below(u32::try_from(count).unwrap_or(1)) as usize;
+        let entry = self.players[place].hear(&mut pick).await?;
+        self.next = entry.next;
+        if let Some(chosen) = entry.chosen {
+            self.chosen = Some((place, chosen));
+        }
+        Ok(entry.is_end)
+    }
+
+    async fn play(mut self, shared: Arc<Shared>) -> anyhow::Result<()> {
+        // Not all at the same moment.
+        tokio::time::sleep(self.pause(shared.think)).await;
+        while !shared.is_over() {
+            let step = tokio::time::timeout(STEP_MAX, self.step(&shared));
+            step.await.context("the server takes too long")??;
+            if !shared.think.is_zero() {
+                tokio::time::sleep(self.pause(shared.think)).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Half as long to one and a half times as long.
+    fn pause(&mut self, think: Duration) -> Duration {
+        think.mul_f64(0.5 + f64::from(self.dice.below(1_000)) / 1_000.0)
+    }
+
+    /// Makes one move; after the last one of a game, begins another.
+    async fn step(&mut self, shared: &Shared) -> anyhow::Result<()> {
+        if self.make_move(|latency| shared.note(latency)).await? {
+            shared.games.fetch_add(1, Ordering::Relaxed);
+            self.rematch().await?;
+        }
+        Ok(())
+    }
+
+    /// Makes one move; whether it was the last one of the game.
+    async fn make_move(&mut self, note: impl Fn(Duration)) -> anyhow::Result<bool> {
+        let (mover, mv) = self.chosen.take().context("nobody is to move")?;
+        let request = format!(
+            r#"{{"id":"{}","do":{{"move":{{"seq":{},"move":"{mv}"}}}}}}"#,
+            self.next, self.next
+        );
+        let sent = Instant::now();
+        self.players[mover].send(request).await?;
+        self.hear_one(1 - mover).await?;
+        note(sent.elapsed());
+        self.hear_one(mover).await?;
+        if self.chosen.is_some() {
+            return Ok(false);
+        }
+        // The end is told in an entry of its own.
+        while !self.hear().await? {}
+        Ok(true)
+    }
+
+    async fn rematch(&mut self) -> anyhow::Result<()> {
+        self.players[0].send(r#"{"do":"rematch"}"#.to_owned()).await?;
+        let entry = self.players[0].hear(&mut |_| 0).await?;
+        let id = entry.rematch.context("there is no rematch")?;
+        self.players = [self.guests[0].connect(&id).await?, self.guests[1].connect(&id).await?];
+        self.start().await
+    }
+}

@@ -1,0 +1,186 @@
+//! `leonardo serve` and `leonardo backup`: the server and its database.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow};
+use clap::{Arg, ArgMatches};
+use etcetera::BaseStrategy;
+use leonardo_server::store::SqliteStore;
+use leonardo_server::{Clock, Config, LogFormat, Server};
+use leonardo_words::Words;
+
+use crate::app::App;
+use crate::client;
+use crate::files;
+
+/// The largest configuration file that is read.
+const CONFIG_BYTES_MAX: usize = 64 * 1024;
+/// The name of the database in the platform's data folder.
+const DATABASE: &str = "leonardo.sqlite";
+
+/// Arguments of `leonardo serve`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// A configuration file (TOML) with the same names as the options.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    flags: Flags,
+}
+
+/// Arguments of `leonardo backup`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct BackupArgs {
+    /// The file to make, which must not be there yet.
+    file: PathBuf,
+    /// The database; without it, the one that `leonardo serve` uses.
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+}
+
+/// An option for every setting of the server, so that none can be forgotten.
+#[derive(Debug)]
+struct Flags(Vec<(String, String)>);
+
+impl clap::FromArgMatches for Flags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Flags, clap::Error> {
+        let given = |name: &'static str| {
+            let value = matches.get_one::<String>(name)?;
+            Some((name.to_string(), value.clone()))
+        };
+        Ok(Flags(Config::settings().iter().filter_map(|setting| given(setting.name)).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = <Flags as clap::FromArgMatches>::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl clap::Args for Flags {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        Config::settings().iter().fold(command, |command, setting| {
+            let help = match setting.default {
+                "" => format!("{} [env: {}]", setting.help, setting.variable),
+                default => {
+                    format!("{} [env: {}] [default: {default}]", setting.help, setting.variable)
+                }
+            };
+            command.arg(
+                Arg::new(setting.name)
+                    .long(setting.flag)
+                    .value_name(setting.value_name)
+                    .allow_hyphen_values(true)
+                    .help(help),
+            )
+        })
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Flags::augment_args(command)
+    }
+}
+
+fn config(words: &Words, args: &Args) -> anyhow::Result<Config> {
+    let file = match &args.config {
+        Some(file) => Some(files::read(words, file, CONFIG_BYTES_MAX)?),
+        None => None,
+    };
+    let config = Config::build(file.as_deref(), |name| std::env::var(name).ok(), &args.flags.0);
+    config.map_err(|error| match &args.config {
+        Some(file) => anyhow!("{}: {error}", file.display()),
+        None => anyhow!(error),
+    })
+}
+
+/// Where the database is: as asked for, or in the platform's data folder.
+fn database(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
+    if let Some(path) = asked {
+        return Ok(path.to_path_buf());
+    }
+    let base = etcetera::choose_base_strategy().context("there is no home folder")?;
+    let folder = base.data_dir().join("leonardo");
+    std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    Ok(folder.join(DATABASE))
+}
+
+pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
+    let config = config(&app.words, args)?;
+    start_log(&config);
+    let database = database(config.database.as_deref())?;
+    // Every connection is an open file; as many as the system allows, where it has such a limit.
+    rlimit::increase_nofile_limit(u64::MAX).ok();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let store =
+            SqliteStore::open(&database).await.with_context(|| database.display().to_string())?;
+        if !client::is_built() {
+            eprintln!("{}", app.words.say("serve-no-client"));
+        }
+        let client = client::router();
+        // Before anybody can know that the server is there.
+        let end = end_signal()?;
+        let server =
+            Server::start(config, Arc::new(store), Clock::System, app.library, client).await?;
+        let address = format!("http://{}", server.address());
+        println!("{}", app.words.say_with("serve-ready", &[("address", address.into())]));
+        end.await?;
+        println!("{}", app.words.say("serve-stopping"));
+        server.stop().await?;
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+/// Log lines go to standard error, as text for people or as JSON for programs.
+fn start_log(config: &Config) {
+    let log = tracing_subscriber::fmt()
+        .with_writer(std::io::stderr)
+        .with_max_level(config.log_level)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_target(false);
+    match config.log_format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
+    }
+}
+
+/// Waits for the signals with which people and systems end a program. They are caught from the
+/// call on, not only when somebody waits.
+fn end_signal() -> anyhow::Result<impl Future<Output = anyhow::Result<()>>> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+            Ok(())
+        })
+    }
+    #[cfg(not(unix))]
+    Ok(async { Ok(tokio::signal::ctrl_c().await?) })
+}
+
+pub(crate) fn backup(app: &App, args: &BackupArgs) -> anyhow::Result<ExitCode> {
+    let words = &app.words;
+    let database = database(args.database.as_deref())?;
+    if !database.is_file() {
+        let file = database.display().to_string();
+        return Err(anyhow!(words.say_with("file-missing", &[("file", file.into())])));
+    }
+    if args.file.exists() {
+        let file = args.file.display().to_string();
+        return Err(anyhow!(words.say_with("file-exists", &[("file", file.into())])));
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(leonardo_server::store::backup(&database, &args.file))?;
+    let file = args.file.display().to_string();
+    println!("{}", words.say_with("backup-done", &[("file", file.into())]));
+    Ok(ExitCode::SUCCESS)
+}

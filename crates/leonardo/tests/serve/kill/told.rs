@@ -1,0 +1,132 @@
+//! What a person was told at a table, and the view that follows from it.
+
+use std::sync::Arc;
+
+use leonardo_rules::sets::Library;
+use leonardo_rules::{Book, Options, Seat, Seen, Variant, View, Viewer, names};
+use serde_json::Value;
+
+/// Fields that tell how things stand now; an entry that is told late does not have them.
+const ABOUT_NOW: [&str; 6] = ["hash", "table", "view", "offers", "clock", "text"];
+
+/// Everything that one person was told at one table.
+pub(crate) struct Told {
+    pub(crate) table: String,
+    /// The number that the person waits for.
+    pub(crate) next: u64,
+    /// The entries, without what is about now.
+    pub(crate) entries: Vec<Value>,
+    /// The person's own requests that were acknowledged, and the entries that they led to.
+    pub(crate) acknowledged: Vec<(String, u64)>,
+    pub(crate) seat: Seat,
+    book: Option<Arc<Book>>,
+    /// Added up from the events; nothing before the deal, or after a take-back that was told late.
+    view: Option<View>,
+    /// The last welcome, until everything that it speaks of was told.
+    welcome: Option<Value>,
+}
+
+impl Told {
+    pub(crate) fn new(table: &str) -> Told {
+        Told {
+            table: table.to_owned(),
+            next: 0,
+            entries: Vec::new(),
+            acknowledged: Vec::new(),
+            seat: Seat(0),
+            book: None,
+            view: None,
+            welcome: None,
+        }
+    }
+
+    /// Whether there is nothing left to be told late.
+    pub(crate) fn is_up_to_date(&self) -> bool {
+        self.welcome.is_none()
+    }
+
+    pub(crate) fn hear_welcome(&mut self, welcome: &Value) {
+        let seq = welcome["seq"].as_u64().unwrap();
+        assert!(
+            seq >= self.next,
+            "{}: the next entry of the server is {seq}, but entry {} was told",
+            self.table,
+            self.next - 1
+        );
+        let table = &welcome["table"];
+        self.seat = Seat(welcome["you"]["seat"].as_u64().expect("a seat of one's own") as u8);
+        if self.book.is_none() {
+            let variant = Variant::from_name(table["variant"].as_str().unwrap()).unwrap();
+            let players = table["seats"].as_array().unwrap().len() as u8;
+            let extra = table["extra"].as_str();
+            let setup = Library::embedded().setup(variant, players, Options::default(), extra);
+            self.book = Some(setup.unwrap().book().unwrap());
+        }
+        self.welcome = Some(welcome.clone());
+        self.compare_with_welcome();
+    }
+
+    pub(crate) fn hear_entry(&mut self, entry: &Value) {
+        let seq = entry["seq"].as_u64().unwrap();
+        assert_eq!(seq, self.next, "{}: the next entry is {entry}", self.table);
+        self.next += 1;
+        let mut kept = entry.clone();
+        for field in ABOUT_NOW {
+            kept.as_object_mut().unwrap().remove(field);
+        }
+        if let Some(id) = entry["ack"].as_str() {
+            self.acknowledged.push((id.to_owned(), seq));
+        }
+        self.entries.push(kept);
+        self.fold(entry);
+        if let Some(hash) = entry["hash"].as_str() {
+            assert_eq!(self.hash().as_deref(), Some(hash), "{}: {entry}", self.table);
+        }
+        self.compare_with_welcome();
+    }
+
+    /// Adds what the entry says about the cards.
+    fn fold(&mut self, entry: &Value) {
+        let book = self.book.clone().expect("a welcome comes first");
+        match entry["kind"].as_str().unwrap() {
+            "started" => self.view = Some(View::undealt(&book, Viewer::Seat(self.seat))),
+            "taken-back" => {
+                self.view = entry.get("view").map(|view| read(&book, view));
+            }
+            _ => {}
+        }
+        if let (Some(view), Some(seen)) = (&mut self.view, entry.get("seen")) {
+            let seen: Vec<Seen> = read(&book, seen);
+            seen.iter().for_each(|seen| view.evolve(&book, seen));
+        }
+    }
+
+    /// When everything was told that the welcome speaks of, the own view must be the server's.
+    fn compare_with_welcome(&mut self) {
+        let Some(welcome) = self.welcome.take_if(|welcome| welcome["seq"] == self.next) else {
+            return;
+        };
+        let book = self.book.clone().expect("a welcome has been heard");
+        if self.view.is_none() && !welcome["view"].is_null() {
+            // Late news of a take-back come without a view: this is where it comes from.
+            let is_back = |entry: &Value| entry["kind"] == "taken-back";
+            assert!(self.entries.iter().any(is_back), "{}: no view", self.table);
+            self.view = Some(read(&book, &welcome["view"]));
+        }
+        assert_eq!(self.hash().as_deref(), welcome["hash"].as_str(), "{}: {welcome}", self.table);
+    }
+
+    /// The hash of the own view, as `docs/protocol.md` says.
+    fn hash(&self) -> Option<String> {
+        let book = self.book.as_ref()?;
+        let text = names::with(book, || serde_json::to_string(self.view.as_ref()?).ok())?;
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        Some(format!("{hash:016x}"))
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(book: &Arc<Book>, value: &Value) -> T {
+    names::with(book, || serde_json::from_value(value.clone())).unwrap()
+}

@@ -1,0 +1,10 @@
+//! The server as people run it: the real process, talked to over HTTP and WebSocket.
+
+#![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
+
+mod client;
+mod kill;
+mod operation;
+mod page;
+mod player;
+mod process;

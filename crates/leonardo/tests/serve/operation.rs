@@ -1,0 +1,219 @@
+//! What an operator does with a server: start, configure, watch, stop, copy, update.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde_json::{Value, json};
+
+use crate::client::{Gone, Guest, Socket};
+use crate::process::{Process, folder, leonardo, serve};
+
+/// What a program that refuses to do something says: one message, exit code 2.
+#[track_caller]
+fn refusal(mut command: Command) -> String {
+    let Output { status, stdout, stderr } = command.output().unwrap();
+    let (out, err) = (String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap());
+    assert_eq!((status.code(), out.as_str()), (Some(2), ""), "{err}");
+    assert!(!err.contains("panicked"), "{err}");
+    err
+}
+
+/// Lisa at a table of her own, with a bot, and the game has begun.
+fn table(server: &Process) -> (Guest, String) {
+    let mut lisa = Guest::named(server.address, "Lisa");
+    let seats = json!(["me", { "bot": { "level": "random" } }]);
+    let new = json!({ "variant": "base", "seats": seats, "start": true });
+    let made = lisa.post(server.address, "/api/tables", &new).well();
+    (lisa, made["table"]["id"].as_str().unwrap().to_owned())
+}
+
+/// All entries of a table so far, as the guest is told of them late.
+fn log(server: &Process, guest: &Guest, table: &str) -> Vec<Value> {
+    let mut socket = guest.connect(server.address, table, "have=0").unwrap();
+    let next = socket.next_of("welcome")["seq"].as_u64().unwrap();
+    (0..next).map(|_| socket.next_of("entry")).collect()
+}
+
+/// Waits until it is the guest's turn and makes the first move that is offered. False when the game
+/// is over.
+fn make_move(socket: &mut Socket) -> bool {
+    loop {
+        let message = socket.read().expect("the connection holds");
+        if message["kind"] == "ended" {
+            return false;
+        }
+        if let Some(mv) = message["offers"].get(0) {
+            let is_entry = u64::from(message["type"] == "entry");
+            let seq = message["seq"].as_u64().unwrap() + is_entry;
+            socket.send(&json!({ "do": { "move": { "seq": seq, "move": mv } } }));
+            return true;
+        }
+    }
+}
+
+#[test]
+fn a_server_says_how_it_is_and_stops_when_told_to() {
+    let database = folder("stop").join("games.sqlite");
+    let server = Process::start(&database);
+    let mut anyone = Guest::default();
+    for (path, answer) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
+        let answered = anyone.get(server.address, path);
+        assert_eq!((answered.status, answered.body.as_str()), (200, answer), "{path}");
+    }
+    assert!(anyone.get(server.address, "/metrics").body.contains("# EOF"));
+    let (lisa, table) = table(&server);
+    let mut socket = lisa.connect(server.address, &table, "").unwrap();
+    assert!(make_move(&mut socket));
+    // Both decisions are told before the server is asked to stop.
+    socket.next_of("moved");
+    let (status, said) = server.terminate();
+    assert_eq!((status.code(), said.as_str()), (Some(0), "Stopping. All moves are stored.\n"));
+    let gone = loop {
+        if let Err(gone) = socket.read() {
+            break gone;
+        }
+    };
+    assert_eq!(gone, Gone::Closed(1013), "connect again");
+
+    let server = Process::start(&database);
+    let kinds: Vec<Value> =
+        log(&server, &lisa, &table).iter().map(|entry| entry["kind"].clone()).collect();
+    assert!(kinds.contains(&json!("moved")), "{kinds:?}");
+    let mut socket = lisa.connect(server.address, &table, "").unwrap();
+    assert!(make_move(&mut socket), "the game goes on");
+}
+
+#[test]
+fn a_copy_made_while_games_run_is_whole() {
+    let folder = folder("backup");
+    let (database, copy) = (folder.join("games.sqlite"), folder.join("copy.sqlite"));
+    let server = Process::start(&database);
+    let is_over = AtomicBool::new(false);
+    let under_way = Barrier::new(5);
+    let games: Vec<(Guest, String)> = (0..4).map(|_| table(&server)).collect();
+    let play = |(guest, table): &(Guest, String)| {
+        let mut socket = guest.connect(server.address, table, "").unwrap();
+        assert!(make_move(&mut socket));
+        socket.next_of("moved");
+        under_way.wait();
+        let mut goes_on = true;
+        while goes_on && !is_over.load(Ordering::Relaxed) {
+            goes_on = make_move(&mut socket);
+        }
+    };
+    std::thread::scope(|scope| {
+        let playing: Vec<_> = games.iter().map(|game| scope.spawn(|| play(game))).collect();
+        under_way.wait();
+        let mut backup = leonardo();
+        backup.arg("backup").arg(&copy).arg("--database").arg(&database);
+        let Output { status, stdout, stderr } = backup.output().unwrap();
+        assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
+        assert!(String::from_utf8_lossy(&stdout).contains("copy.sqlite"));
+        is_over.store(true, Ordering::Relaxed);
+        for game in playing {
+            game.join().unwrap();
+        }
+    });
+    let again = Process::start(&copy);
+    for (guest, table) in &games {
+        // The cookie is good for both: it is signed with a key from the database.
+        let (whole, copied) = (log(&server, guest, table), log(&again, guest, table));
+        assert!(copied.iter().any(|entry| entry["kind"] == "moved"), "{copied:?}");
+        assert!(whole.starts_with(&copied), "{whole:?}\n{copied:?}");
+    }
+    let mut over = leonardo();
+    over.arg("backup").arg(&copy).arg("--database").arg(&database);
+    assert!(refusal(over).contains("copy.sqlite"), "a copy takes no other file's place");
+    let mut nothing = leonardo();
+    nothing.arg("backup").arg(folder.join("other.sqlite"));
+    nothing.arg("--database").arg(folder.join("missing.sqlite"));
+    assert!(refusal(nothing).contains("missing.sqlite"));
+}
+
+/// The address that a server of these settings listens on, up to the port.
+fn listens_on(
+    folder: &Path,
+    file: Option<&str>,
+    variable: Option<&str>,
+    flag: Option<&str>,
+) -> String {
+    let mut command = leonardo();
+    command.arg("serve").arg("--database").arg(folder.join("games.sqlite"));
+    if let Some(file) = file {
+        let path = folder.join("leonardo.toml");
+        fs::write(&path, file).unwrap();
+        command.arg("--config").arg(path);
+    }
+    if let Some(variable) = variable {
+        command.env("LEONARDO_LISTEN", variable);
+    }
+    if let Some(flag) = flag {
+        command.args(["--listen", flag]);
+    }
+    Process::run(command, &folder.join("log")).address.ip().to_string()
+}
+
+#[test]
+fn flags_go_before_the_environment_and_that_before_the_file() {
+    let folder = folder("settings");
+    let file = "listen = \"127.0.0.2:0\"\nbot_pace_ms = 0\n";
+    let (variable, flag) = ("127.0.0.3:0", "127.0.0.4:0");
+    assert_eq!(listens_on(&folder, Some(file), None, None), "127.0.0.2");
+    assert_eq!(listens_on(&folder, Some(file), Some(variable), None), "127.0.0.3");
+    assert_eq!(listens_on(&folder, Some(file), Some(variable), Some(flag)), "127.0.0.4");
+    assert_eq!(listens_on(&folder, Some(file), None, Some(flag)), "127.0.0.4");
+}
+
+#[test]
+fn settings_that_make_no_sense_are_refused() {
+    let folder = folder("nonsense");
+    let path = folder.join("leonardo.toml");
+    for (text, words) in [
+        ("lisen = \"127.0.0.1:0\"", ["lisen", "listen"]),
+        ("bot_pace_ms = \"soon\"", ["bot_pace_ms", "soon"]),
+        ("listen = ", ["leonardo.toml", "line"]),
+    ] {
+        fs::write(&path, text).unwrap();
+        let mut command = serve(&folder.join("games.sqlite"));
+        command.arg("--config").arg(&path);
+        let said = refusal(command);
+        assert!(words.iter().all(|word| said.contains(word)), "{text}: {said}");
+    }
+    let mut command = serve(&folder.join("games.sqlite"));
+    command.env("LEONARDO_IDLE_MINUTES", "0");
+    let said = refusal(command);
+    assert!(said.contains("LEONARDO_IDLE_MINUTES"), "{said}");
+    let mut command = serve(&folder.join("games.sqlite"));
+    command.arg("--lissen").arg("127.0.0.1:0");
+    assert!(refusal(command).contains("--lissen"));
+    assert!(!folder.join("games.sqlite").exists(), "nothing was begun");
+}
+
+#[test]
+fn a_port_that_is_taken_is_named() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let mut command = leonardo();
+    command.arg("serve").arg("--database").arg(folder("port").join("games.sqlite"));
+    command.args(["--listen", &address]);
+    let said = refusal(command);
+    assert!(said.contains(&address), "{said}");
+}
+
+#[test]
+fn a_database_of_a_newer_program_is_refused_and_left_alone() {
+    let database = folder("newer").join("games.sqlite");
+    let (status, _) = Process::start(&database).terminate();
+    assert!(status.success());
+    // A SQLite file has the version that the program gave it at this place, four bytes.
+    let mut bytes = fs::read(&database).unwrap();
+    bytes[60..64].copy_from_slice(&9_999_u32.to_be_bytes());
+    fs::write(&database, &bytes).unwrap();
+    let said = refusal(serve(&database));
+    assert!(said.contains("newer") && said.contains("games.sqlite"), "{said}");
+    assert_eq!(fs::read(&database).unwrap(), bytes);
+}

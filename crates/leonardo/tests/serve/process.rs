@@ -1,0 +1,108 @@
+//! The server as a process.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A server that runs.
+pub(crate) struct Process {
+    child: Child,
+    out: BufReader<ChildStdout>,
+    pub(crate) address: SocketAddr,
+}
+
+/// The program, untouched by the settings of whoever runs the tests.
+pub(crate) fn leonardo() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_leonardo"));
+    let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-home");
+    let ours = std::env::vars_os().map(|(name, _)| name);
+    for name in ours.filter(|name| name.to_string_lossy().starts_with("LEONARDO_")) {
+        command.env_remove(name);
+    }
+    command.env("LANG", "C").env("LC_ALL", "C").stdin(Stdio::null());
+    for variable in ["HOME", "XDG_DATA_HOME", "APPDATA", "LOCALAPPDATA", "USERPROFILE"] {
+        command.env(variable, &nowhere);
+    }
+    command
+}
+
+/// The program, about to serve this database on a free port, with bots that answer at once and
+/// without the limits that keep strangers from what a test has to do.
+pub(crate) fn serve(database: &Path) -> Command {
+    let mut command = leonardo();
+    command.arg("serve").arg("--database").arg(database);
+    command.args(["--listen", "127.0.0.1:0", "--bot-pace-ms", "0"]);
+    for limit in [
+        "--http-requests-per-second",
+        "--socket-messages-per-second",
+        "--tables-per-guest-per-hour",
+        "--tables-per-address-per-hour",
+        "--guests-per-address-per-hour",
+        "--connections-per-address",
+        "--chat-messages-per-10s",
+    ] {
+        command.args([limit, "0"]);
+    }
+    command
+}
+
+impl Process {
+    /// Starts a server for this database and waits until it says where it listens.
+    pub(crate) fn start(database: &Path) -> Process {
+        Process::run(serve(database), &database.with_extension("log"))
+    }
+
+    /// Starts a server and waits until it says where it listens. Its log is added to a file.
+    pub(crate) fn run(mut command: Command, log: &Path) -> Process {
+        let log_file = File::options().create(true).append(true).open(log).unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(log_file).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        let address = line.split_once("http://").and_then(|(_, rest)| {
+            rest.split(' ').next().and_then(|address| address.trim().parse().ok())
+        });
+        let Some(address) = address else {
+            let log = std::fs::read_to_string(log).unwrap_or_default();
+            panic!("the server does not say where it listens: {line:?}\n{log}")
+        };
+        Process { child, out, address }
+    }
+
+    /// Ends it at once, in the middle of whatever it does.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Asks it to end, and waits for that. What else it printed comes with how it ended.
+    pub(crate) fn terminate(mut self) -> (ExitStatus, String) {
+        let kill = format!("kill -TERM {}", self.child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        let status = self.child.wait().unwrap();
+        let mut rest = String::new();
+        self.out.read_to_string(&mut rest).unwrap();
+        (status, rest)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Nothing of a failed test keeps running. It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A fresh folder of the test's own.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(format!("{name}-{}-{number}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}

@@ -1,0 +1,221 @@
+//! How the server runs. One table of settings makes the fields of [`Config`], the keys of the file,
+//! the variables of the environment and the flags of the command line, so that they cannot drift
+//! apart. Flags win over the environment, the environment over the file, the file over defaults.
+
+mod error;
+mod kind;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use ipnet::IpNet;
+use tracing::level_filters::LevelFilter;
+
+pub use error::{ConfigError, Layer};
+pub use kind::LogFormat;
+
+use crate::origin::Origin;
+use kind::{
+    ADDRESS, BURST, BYTES, COUNT, FORMAT, LEVEL, MILLISECONDS, MINUTES, NETS, PATH, SECONDS,
+    SWITCH, THREADS, URL,
+};
+
+/// One setting, the same by all its names.
+#[derive(Debug)]
+pub struct Setting {
+    /// In the file: `bot_think_ms`.
+    pub name: &'static str,
+    /// On the command line, without the dashes before it: `bot-think-ms`.
+    pub flag: &'static str,
+    /// In the environment: `LEONARDO_BOT_THINK_MS`.
+    pub variable: &'static str,
+    /// What stands for the value in help texts.
+    pub value_name: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    /// Its value unless someone says otherwise, spelled as on the command line. Empty for none.
+    pub default: &'static str,
+    /// What its values look like.
+    pub expected: &'static str,
+    /// Whether the file may give it as an array; elsewhere commas separate the values.
+    is_list: bool,
+    /// Notes a value, if it is one.
+    set: fn(&mut Config, &str) -> Option<()>,
+}
+
+macro_rules! settings {
+    ($($(#[doc = $help:literal])+ $name:ident: $type:ty = $default:literal, $kind:path;)+) => {
+        /// How the server runs.
+        #[derive(Clone, PartialEq, Debug)]
+        pub struct Config {
+            $($(#[doc = $help])+ pub $name: $type,)+
+        }
+
+        impl Default for Config {
+            fn default() -> Config {
+                Config {
+                    $($name: ($kind.parse)($default).expect("a default is a value of its setting"),)+
+                }
+            }
+        }
+
+        const SETTINGS: &[Setting] = &[$(Setting {
+            name: stringify!($name),
+            flag: {
+                const SPELLED: [u8; stringify!($name).len()] = kebab(stringify!($name));
+                ascii(&SPELLED)
+            },
+            variable: {
+                const SPELLED: [u8; concat!("LEONARDO_", stringify!($name)).len()] =
+                    upper(concat!("LEONARDO_", stringify!($name)));
+                ascii(&SPELLED)
+            },
+            value_name: $kind.value_name,
+            help: concat!($($help),+).trim_ascii(),
+            default: $default,
+            expected: $kind.expected,
+            is_list: $kind.is_list,
+            set: |config, text| {
+                config.$name = ($kind.parse)(text)?;
+                Some(())
+            },
+        }),+];
+    };
+}
+
+settings! {
+    /// The address and port to listen on.
+    listen: SocketAddr = "127.0.0.1:7878", ADDRESS;
+    /// The database file; without it, leonardo.sqlite in the data folder of the platform.
+    database: Option<PathBuf> = "", PATH;
+    /// How people reach the server, for links and for the check where requests come from.
+    public_url: Option<Origin> = "", URL;
+    /// Proxies whose X-Forwarded headers are believed.
+    trusted_proxies: Vec<IpNet> = "", NETS;
+    /// Give cookies out for TLS only; implied by a public_url with https.
+    secure_cookies: bool = "false", SWITCH;
+
+    /// How long a bot may think about one decision.
+    bot_think_ms: u32 = "500", MILLISECONDS;
+    /// How long a bot's decision takes at least, so that people can follow.
+    bot_pace_ms: u32 = "700", MILLISECONDS;
+    /// How many bots think at the same time; 0 for one on each core.
+    bot_threads: u32 = "0", THREADS;
+
+    /// After how long a table where nothing happens leaves memory.
+    idle_minutes: u32 = "10", MINUTES;
+    /// How many tables are in memory at once; 0 for no limit.
+    tables_in_memory_max: u32 = "20000", COUNT;
+
+    /// How many connections one address may have; 0 for no limit.
+    connections_per_address: u32 = "64", COUNT;
+    /// How many connections one guest may have; 0 for no limit.
+    connections_per_guest: u32 = "16", COUNT;
+    /// How many tables one guest may open in an hour; 0 for no limit.
+    tables_per_guest_per_hour: u32 = "30", COUNT;
+    /// How many tables one address may open in an hour; 0 for no limit.
+    tables_per_address_per_hour: u32 = "120", COUNT;
+    /// How many new guests one address may bring in an hour; 0 for no limit.
+    guests_per_address_per_hour: u32 = "120", COUNT;
+    /// How many requests one address may send in a second, over time; 0 for no limit.
+    http_requests_per_second: u32 = "20", COUNT;
+    /// How many requests one address may send at once.
+    http_requests_burst: u32 = "100", BURST;
+    /// How many messages one guest may send in a second, over time; 0 for no limit.
+    socket_messages_per_second: u32 = "10", COUNT;
+    /// How many messages one guest may send at once.
+    socket_messages_burst: u32 = "40", BURST;
+    /// How many lines of chat one guest may write in ten seconds; 0 for no limit.
+    chat_messages_per_10s: u32 = "5", COUNT;
+    /// How long a message over the socket may be.
+    message_bytes_max: u32 = "4096", BYTES;
+    /// How long the body of a request may be.
+    body_bytes_max: u32 = "65536", BYTES;
+
+    /// How log lines are written.
+    log_format: LogFormat = "text", FORMAT;
+    /// What is worth a log line.
+    log_level: LevelFilter = "info", LEVEL;
+    /// How long a server that stops waits for requests under way.
+    shutdown_grace_seconds: u32 = "10", SECONDS;
+}
+
+impl Config {
+    /// Every setting there is.
+    pub fn settings() -> &'static [Setting] {
+        SETTINGS
+    }
+
+    /// Puts the configuration together. `file` is the text of the file, `env` looks a variable up,
+    /// and `flags` are names of settings with what the command line says.
+    pub fn build(
+        file: Option<&str>,
+        env: impl Fn(&str) -> Option<String>,
+        flags: &[(String, String)],
+    ) -> Result<Config, ConfigError> {
+        let mut config = Config::default();
+        let file: toml::Table = file.unwrap_or_default().parse()?;
+        for (name, value) in &file {
+            let setting = setting(name).ok_or_else(|| ConfigError::unknown(Layer::File, name))?;
+            match kind::text_of_toml(value, setting.is_list) {
+                Some(text) => config.set(Layer::File, setting, &text)?,
+                None => return Err(ConfigError::bad(Layer::File, setting, &value.to_string())),
+            }
+        }
+        for setting in SETTINGS {
+            // Files for containers often name every variable and leave most of them empty.
+            if let Some(text) = env(setting.variable).filter(|text| !text.is_empty()) {
+                config.set(Layer::Environment, setting, &text)?;
+            }
+        }
+        for (name, text) in flags {
+            let setting = setting(name).ok_or_else(|| ConfigError::unknown(Layer::Flags, name))?;
+            config.set(Layer::Flags, setting, text)?;
+        }
+        Ok(config)
+    }
+
+    /// Whether cookies are given out for TLS only, whatever a request looks like.
+    pub(crate) fn wants_secure_cookies(&self) -> bool {
+        self.secure_cookies || self.public_url.as_ref().is_some_and(Origin::is_https)
+    }
+
+    fn set(&mut self, layer: Layer, setting: &Setting, text: &str) -> Result<(), ConfigError> {
+        (setting.set)(self, text.trim()).ok_or_else(|| ConfigError::bad(layer, setting, text))
+    }
+}
+
+fn setting(name: &str) -> Option<&'static Setting> {
+    SETTINGS.iter().find(|setting| setting.name == name)
+}
+
+const fn kebab<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
+    let mut spelled = [0; LENGTH];
+    let mut at = 0;
+    while at < LENGTH {
+        let byte = name.as_bytes()[at];
+        spelled[at] = if byte == b'_' { b'-' } else { byte };
+        at += 1;
+    }
+    spelled
+}
+
+const fn upper<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
+    let mut spelled = [0; LENGTH];
+    let mut at = 0;
+    while at < LENGTH {
+        spelled[at] = name.as_bytes()[at].to_ascii_uppercase();
+        at += 1;
+    }
+    spelled
+}
+
+const fn ascii(bytes: &'static [u8]) -> &'static str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => panic!("names of settings are ASCII"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,139 @@
+//! What every request passes on its way in and out: who is asking, whether a page of ours asks,
+//! and what a browser may do with the answer.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use axum::body::HttpBody;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::address::{Client, TrustedProxies};
+use crate::config::Config;
+use crate::origin::Origin;
+use crate::refusal::Refusal;
+
+const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+/// Scripts, styles and data from here, and nothing else: no inline code, no frames, no forms.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; \
+     worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The client needs none of these, so nothing that creeps into it gets them.
+const PERMISSIONS_POLICY: &str = "accelerometer=(), camera=(), display-capture=(), \
+     geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), \
+     publickey-credentials-get=(), serial=(), usb=()";
+
+const RESPONSE_HEADERS: [(HeaderName, HeaderValue); 6] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT_SECURITY_POLICY)),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("permissions-policy"), HeaderValue::from_static(PERMISSIONS_POLICY)),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+];
+
+/// Puts a refusal into the words of whoever sent the request.
+type Refuse = dyn Fn(Refusal, &Request) -> Response + Send + Sync;
+
+/// Guards the server; the state of [`protect`].
+pub(crate) struct Guard {
+    proxies: TrustedProxies,
+    public_url: Option<Origin>,
+    refuse: Box<Refuse>,
+}
+
+impl Guard {
+    pub(crate) fn new(
+        config: &Config,
+        refuse: impl Fn(Refusal, &Request) -> Response + Send + Sync + 'static,
+    ) -> Arc<Guard> {
+        Arc::new(Guard {
+            proxies: TrustedProxies::new(config.trusted_proxies.clone()),
+            public_url: config.public_url.clone(),
+            refuse: Box::new(refuse),
+        })
+    }
+
+    fn client(&self, request: &Request) -> Client {
+        let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+        // A server without connections, as in some tests, has clients from nowhere.
+        let address = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip());
+        self.proxies.client(address, request.headers())
+    }
+
+    fn check(&self, request: &Request, client: &Client) -> Result<(), Refusal> {
+        let is_unsafe = !request.method().is_safe();
+        if (is_unsafe || is_upgrade(request)) && !self.is_from_here(request.headers(), client) {
+            return Err(Refusal::Foreign);
+        }
+        let has_body = !request.body().is_end_stream();
+        if is_unsafe && has_body && !is_json(request.headers()) {
+            return Err(Refusal::BadMessage("a body must be application/json".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Whether one of our own pages sent this, or no page at all. Browsers tell the origin of
+    /// everything that can change something, and a page cannot make them lie.
+    fn is_from_here(&self, headers: &HeaderMap, client: &Client) -> bool {
+        let mut origins = headers.get_all(header::ORIGIN).iter();
+        let Some(origin) = origins.next() else {
+            return match headers.get(FETCH_SITE) {
+                Some(site) => site == "same-origin" || site == "none",
+                None => true,
+            };
+        };
+        let Some(origin) = origin.to_str().ok().and_then(Origin::parse) else {
+            return false;
+        };
+        let is_host = client.host.as_deref().is_some_and(|host| origin.is_of_host(host));
+        origins.next().is_none() && (is_host || self.public_url.as_ref() == Some(&origin))
+    }
+}
+
+/// Middleware for everything that the server answers. It puts the [`Client`] into the extensions
+/// of the request, refuses what pages of others send, and dresses the answer in security headers.
+pub(crate) async fn protect(
+    State(guard): State<Arc<Guard>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let client = guard.client(&request);
+    let mut response = match guard.check(&request, &client) {
+        Ok(()) => {
+            request.extensions_mut().insert(client);
+            next.run(request).await
+        }
+        Err(refusal) => (guard.refuse)(refusal, &request),
+    };
+    for (name, value) in RESPONSE_HEADERS {
+        response.headers_mut().insert(name, value);
+    }
+    response
+}
+
+/// Whether it asks for a WebSocket: a GET, and yet more than reading.
+fn is_upgrade(request: &Request) -> bool {
+    request.method() == Method::CONNECT || request.headers().contains_key(header::UPGRADE)
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    content_type.is_some_and(|text| {
+        let media_type = text.split(';').next().unwrap_or_default();
+        media_type.trim().eq_ignore_ascii_case("application/json")
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,270 @@
+//! Games that were played: lists, replays, records, and going on from a position.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use leonardo_rules::{Seat, Variant, Viewer, names};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Asked, Body, FailureBody, Part};
+use super::tables::{ListedTable, PAGE_MAX, TableList, page, table_id};
+use super::{Api, Failure};
+use crate::create;
+use crate::desk::Inbox;
+use crate::fact::{BotSpec, From};
+use crate::hub::store_refusal;
+use crate::identity::clean_name;
+use crate::limits::{Key, Limited};
+use crate::protocol::TableInfo;
+use crate::refusal::Refusal;
+use crate::store::{Filter, Stage, StoredEntry};
+use crate::table::Table;
+use crate::table::replay::{self, Fog};
+
+/// Which games to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct GamesAsked {
+    /// Only this variant.
+    #[param(value_type = Option<String>)]
+    variant: Option<Variant>,
+    /// Only games with a player of this name.
+    player: Option<String>,
+    /// Only my own, private ones included.
+    mine: Option<bool>,
+    /// The next page.
+    before: Option<i64>,
+    /// At most this many, up to 100.
+    limit: Option<u32>,
+    /// The language of a refusal.
+    #[serde(rename = "language")]
+    _language: Option<String>,
+}
+
+/// Finished games: public ones, or my own.
+#[utoipa::path(get, path = "/api/games", tag = "games", params(GamesAsked), responses(
+    (status = 200, body = TableList),
+    (status = 400, body = FailureBody),
+    (status = 401, description = "`mine` without a cookie", body = FailureBody),
+))]
+pub(crate) async fn list(
+    api: Api,
+    Asked(asked): Asked<GamesAsked>,
+) -> Result<Json<TableList>, Failure> {
+    let mine = asked.mine.unwrap_or(false);
+    let limit = asked.limit.unwrap_or(50).clamp(1, PAGE_MAX);
+    let name = match asked.player {
+        Some(name) => Some(clean_name(&name).map_err(|_| api.fail(Refusal::BadName))?),
+        None => None,
+    };
+    let filter = Filter {
+        stages: vec![Stage::Finished],
+        public_only: !mine,
+        variant: asked.variant.map(|variant| variant.name().to_string()),
+        guest: if mine { Some(api.guest()?.to_string()) } else { None },
+        name,
+        before: asked.before,
+        limit,
+        ..Filter::default()
+    };
+    let listed = api.site.hub.store.list(filter).await;
+    let listed = listed.map_err(|error| api.fail(store_refusal(error)))?;
+    Ok(Json(page(listed, limit)))
+}
+
+/// Through whose eyes.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Eyes {
+    /// `public`, `open` (everything; only after the game), or the number of a seat (one's own, or
+    /// after the game any).
+    #[serde(rename = "as")]
+    eyes: Option<String>,
+    /// The language of a refusal.
+    #[serde(rename = "language")]
+    _language: Option<String>,
+}
+
+/// A table with its log.
+async fn whole(api: &Api, id: String) -> Result<(Box<Table>, Vec<StoredEntry>), Failure> {
+    let id = table_id(api, id)?;
+    let table = api.site.hub.ask(&id, Inbox::Whole).await.and_then(|table| table);
+    let table = table.map_err(|refusal| api.fail(refusal))?;
+    let log = api.site.hub.store.entries(table.number, 0).await;
+    let mut log = log.map_err(|error| api.fail(store_refusal(error)))?;
+    // The game may have gone on in between.
+    log.truncate(table.next as usize);
+    Ok((table, log))
+}
+
+/// What the asker may see.
+fn fog(api: &Api, table: &Table, eyes: &Eyes) -> Result<Fog, Failure> {
+    let is_over = table.is_finished();
+    let fog = match eyes.eyes.as_deref().unwrap_or("public") {
+        "public" => return Ok(Fog::Of(Viewer::Public)),
+        "open" => Fog::Open,
+        seat => {
+            let seat = seat.parse().map(Seat).ok().filter(|seat| table.seats().any(|s| s == *seat));
+            let seat = seat.ok_or_else(|| api.fail(Refusal::NoSeat))?;
+            let guest = api.guest.map(|guest| guest.to_string());
+            if guest.is_some_and(|guest| table.chair(seat).is_of(&guest)) {
+                return Ok(Fog::Of(Viewer::Seat(seat)));
+            }
+            Fog::Of(Viewer::Seat(seat))
+        }
+    };
+    match (is_over, fog) {
+        (true, fog) => Ok(fog),
+        (false, Fog::Open) => Err(api.fail(Refusal::NotFinished)),
+        (false, Fog::Of(_)) => Err(api.fail(Refusal::NotYourSeat)),
+    }
+}
+
+/// A game step by step.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ReplayBody {
+    /// The table.
+    table: TableInfo,
+    /// The steps: what happened, and what was known then. The shapes of `seen` and `view` are those
+    /// of the socket.
+    #[schema(value_type = Vec<Object>)]
+    steps: Vec<replay::Step>,
+}
+
+/// A game to look at again, step by step.
+#[utoipa::path(get, path = "/api/games/{id}/replay", tag = "games", params(
+    ("id" = String, Path, description = "the table"), Eyes), responses(
+    (status = 200, body = ReplayBody),
+    (status = 400, description = "there are no such eyes", body = FailureBody),
+    (status = 403, description = "somebody else's eyes during the game", body = FailureBody),
+    (status = 404, body = FailureBody),
+    (status = 409, description = "everything, but the game is not over", body = FailureBody),
+))]
+pub(crate) async fn replay(
+    api: Api,
+    Part(id): Part<String>,
+    Asked(eyes): Asked<Eyes>,
+) -> Result<Response, Failure> {
+    let (table, log) = whole(&api, id).await?;
+    let fog = fog(&api, &table, &eyes)?;
+    let steps = replay::steps(&table, &log, fog).map_err(|refusal| api.fail(refusal))?;
+    Ok(named_json(&table, &ReplayBody { table: table.info(), steps }))
+}
+
+/// JSON with cards by their names.
+fn named_json(table: &Table, body: &impl Serialize) -> Response {
+    let text = names::with(&table.book, || serde_json::to_string(body));
+    let text = text.expect("an answer can be written");
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
+}
+
+/// One position of a game.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct PositionBody {
+    /// The table.
+    table: TableInfo,
+    /// The step that led to the position.
+    #[schema(value_type = Object)]
+    step: replay::Step,
+}
+
+/// One position of a game: after the entry of this number.
+#[utoipa::path(get, path = "/api/games/{id}/position/{seq}", tag = "games", params(
+    ("id" = String, Path, description = "the table"),
+    ("seq" = u32, Path, description = "the number of the entry"), Eyes), responses(
+    (status = 200, body = PositionBody),
+    (status = 400, body = FailureBody),
+    (status = 403, body = FailureBody),
+    (status = 404, body = FailureBody),
+    (status = 409, body = FailureBody),
+))]
+pub(crate) async fn position(
+    api: Api,
+    Part((id, seq)): Part<(String, String)>,
+    Asked(eyes): Asked<Eyes>,
+) -> Result<Response, Failure> {
+    let seq: u32 = seq.parse().map_err(|_| api.fail(Refusal::NotFound))?;
+    let (table, log) = whole(&api, id).await?;
+    let fog = fog(&api, &table, &eyes)?;
+    let steps = replay::steps(&table, &log, fog).map_err(|refusal| api.fail(refusal))?;
+    let step = steps.into_iter().take_while(|step| step.seq <= seq).last();
+    let step = step.ok_or_else(|| api.fail(Refusal::NotFound))?;
+    Ok(named_json(&table, &PositionBody { table: table.info(), step }))
+}
+
+/// The record of a finished game.
+#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(
+    ("id" = String, Path, description = "the table")), responses(
+    (status = 200, description = "a `.leo` file", body = String, content_type = "text/plain"),
+    (status = 404, body = FailureBody),
+    (status = 409, description = "the game is not over", body = FailureBody),
+))]
+pub(crate) async fn record(api: Api, Part(id): Part<String>) -> Result<Response, Failure> {
+    let (table, log) = whole(&api, id).await?;
+    let record = replay::record(&table, &log).map_err(|refusal| api.fail(refusal))?;
+    let name = format!("attachment; filename=\"{}.leo\"", table.id);
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
+        (
+            header::CONTENT_DISPOSITION,
+            HeaderValue::try_from(name).expect("an id is fit for a header"),
+        ),
+    ];
+    Ok((headers, record.to_string()).into_response())
+}
+
+/// Where to go on from, and against whom.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GoOn {
+    /// After the entry of this number.
+    seq: u32,
+    /// The seat to play.
+    #[schema(value_type = u8)]
+    seat: Seat,
+    /// Who plays the others.
+    bot: BotSpec,
+}
+
+/// Go on from a position of a finished game against bots. What the seat could not know is dealt
+/// anew.
+#[utoipa::path(post, path = "/api/games/{id}/continue", tag = "games", request_body = GoOn,
+    params(("id" = String, Path, description = "the table")), responses(
+    (status = 201, body = ListedTable),
+    (status = 400, body = FailureBody),
+    (status = 401, body = FailureBody),
+    (status = 404, body = FailureBody),
+    (status = 409, description = "the game is not over", body = FailureBody),
+    (status = 429, body = FailureBody),
+))]
+pub(crate) async fn go_on(
+    api: Api,
+    Part(id): Part<String>,
+    Body(wanted): Body<GoOn>,
+) -> Result<Response, Failure> {
+    let (guest, name) = api.named().await?;
+    let (table, log) = whole(&api, id).await?;
+    if !table.is_finished() {
+        return Err(api.fail(Refusal::NotFinished));
+    }
+    let site = &api.site;
+    let now_ms = site.monotonic_ms();
+    let address = Key::Address(api.client.group());
+    site.take(Limited::TableOfGuest, Key::Guest(guest), now_ms).map_err(|no| api.fail(no))?;
+    site.take(Limited::TableOfAddress, address, now_ms).map_err(|no| api.fail(no))?;
+    let guest = guest.to_string();
+    let game = replay::game_at(&table, &log, wanted.seq).map_err(|refusal| api.fail(refusal))?;
+    let from = From { table: table.id.clone(), seq: wanted.seq };
+    let facts = create::from_position(&game, from, wanted.seat, wanted.bot, (&guest, &name));
+    let facts = facts.map_err(|refusal| api.fail(refusal))?;
+    let made = site.hub.create(facts, Some(&guest)).await.map_err(|no| api.fail(no))?;
+    let now_ms = site.hub.clock.now_ms();
+    let body = ListedTable { table: made.info(), created: now_ms, changed: now_ms };
+    Ok((StatusCode::CREATED, Json(body)).into_response())
+}

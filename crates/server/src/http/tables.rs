@@ -1,0 +1,390 @@
+//! Tables: lists, making one, sitting down, and the way to the socket.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use leonardo_rules::{Seat, Variant, Viewer};
+use leonardo_words::Language;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Asked, Body, FailureBody, Part};
+use super::{Api, Failure, Site};
+use crate::create::{self, NewSeat, NewTable};
+use crate::desk::{Connect, Do, Inbox};
+use crate::hub::store_refusal;
+use crate::identity::{self, GuestId};
+use crate::limits::{Key, Limited};
+use crate::outbox::outbox;
+use crate::protocol::TableInfo;
+use crate::refusal::Refusal;
+use crate::socket::{self, Visitor};
+use crate::store::{Filter, Listed, Stage};
+use crate::table::Command;
+use crate::table::tell::Reader;
+
+/// The most tables of one page of a list.
+pub(crate) const PAGE_MAX: u32 = 100;
+/// How much is read from a socket at a time: what clients send is short, and there are many.
+const SOCKET_BUFFER_BYTES: usize = 256;
+
+/// Tables, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct TableList {
+    /// The tables of this page.
+    pub(crate) tables: Vec<ListedTable>,
+    /// What to ask `before` for to get the next page; none if this is the last.
+    pub(crate) before: Option<i64>,
+}
+
+/// A table of a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ListedTable {
+    /// What everyone may know about it.
+    pub(crate) table: TableInfo,
+    /// When it was made, in milliseconds since 1970.
+    pub(crate) created: i64,
+    /// When it last had a new stage, seat or result.
+    pub(crate) changed: i64,
+}
+
+/// Which tables to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct TablesAsked {
+    /// `open` (free seats), `playing` (to watch) or both if left out.
+    stage: Option<ListStage>,
+    /// Only this variant.
+    #[param(value_type = Option<String>)]
+    variant: Option<Variant>,
+    /// Only my own, private ones included.
+    mine: Option<bool>,
+    /// The next page.
+    before: Option<i64>,
+    /// At most this many, up to 100.
+    limit: Option<u32>,
+    /// The language of a refusal.
+    #[serde(rename = "language")]
+    _language: Option<String>,
+}
+
+/// A stage to list.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ListStage {
+    /// People are taking their seats.
+    Open,
+    /// The game is under way.
+    Playing,
+}
+
+/// Makes a page of a list.
+pub(crate) fn page(listed: Vec<Listed>, limit: u32) -> TableList {
+    let before = listed.last().map(|last| last.number).filter(|_| listed.len() == limit as usize);
+    let table = |listed: Listed| {
+        let table = serde_json::from_str(&listed.head.summary).ok()?;
+        Some(ListedTable { table, created: listed.created_ms, changed: listed.changed_ms })
+    };
+    TableList { tables: listed.into_iter().filter_map(table).collect(), before }
+}
+
+/// Open tables and games to watch.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(TablesAsked), responses(
+    (status = 200, body = TableList),
+    (status = 400, body = FailureBody),
+    (status = 401, description = "`mine` without a cookie", body = FailureBody),
+))]
+pub(crate) async fn list(
+    api: Api,
+    Asked(asked): Asked<TablesAsked>,
+) -> Result<Json<TableList>, Failure> {
+    let mine = asked.mine.unwrap_or(false);
+    let limit = asked.limit.unwrap_or(50).clamp(1, PAGE_MAX);
+    let filter = Filter {
+        stages: match asked.stage {
+            None => vec![Stage::Open, Stage::Playing],
+            Some(ListStage::Open) => vec![Stage::Open],
+            Some(ListStage::Playing) => vec![Stage::Playing],
+        },
+        public_only: !mine,
+        variant: asked.variant.map(|variant| variant.name().to_string()),
+        guest: if mine { Some(api.guest()?.to_string()) } else { None },
+        before: asked.before,
+        limit,
+        ..Filter::default()
+    };
+    let listed = api.site.hub.store.list(filter).await;
+    let listed = listed.map_err(|error| api.fail(store_refusal(error)))?;
+    Ok(Json(page(listed, limit)))
+}
+
+/// A table that was made, or a seat that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Seated {
+    /// The table.
+    table: TableInfo,
+    /// The seats that are yours now.
+    #[schema(value_type = Vec<u8>)]
+    seats: Vec<Seat>,
+    /// The key to the first of them from another device. It is told this once.
+    token: Option<String>,
+}
+
+/// Make a table.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
+    (status = 201, body = Seated),
+    (status = 400, body = FailureBody),
+    (status = 401, body = FailureBody),
+    (status = 409, description = "to be dealt at once, but a seat is free", body = FailureBody),
+    (status = 429, body = FailureBody),
+))]
+pub(crate) async fn create(api: Api, Body(new): Body<NewTable>) -> Result<Response, Failure> {
+    let (guest, name) = api.named().await?;
+    if new.start && new.seats.contains(&NewSeat::Open) {
+        return Err(api.fail(Refusal::SeatsOpen));
+    }
+    let site = &api.site;
+    let now_ms = site.monotonic_ms();
+    let address = Key::Address(api.client.group());
+    site.take(Limited::TableOfGuest, Key::Guest(guest), now_ms).map_err(|no| api.fail(no))?;
+    site.take(Limited::TableOfAddress, address, now_ms).map_err(|no| api.fail(no))?;
+    let guest_id = guest.to_string();
+    let facts = create::table(&site.hub.books, &new, &guest_id, &name);
+    let facts = facts.map_err(|refusal| api.fail(refusal))?;
+    let table = site.hub.create(facts, Some(&guest_id)).await.map_err(|no| api.fail(no))?;
+    let seats: Vec<Seat> = table.seats_of(&guest_id).collect();
+    let mut info = table.info();
+    let mut token = None;
+    if let Some(seat) = seats.first() {
+        let (told, now) = give_token(&api, &table.id, guest, *seat).await?;
+        (token, info) = (Some(told), now);
+    }
+    if new.start {
+        info = act(&api, &table.id, guest, &name, Command::Start).await?;
+    }
+    Ok((StatusCode::CREATED, Json(Seated { table: info, seats, token })).into_response())
+}
+
+/// A fresh token for a seat.
+async fn give_token(
+    api: &Api,
+    table: &str,
+    guest: GuestId,
+    seat: Seat,
+) -> Result<(String, TableInfo), Failure> {
+    let token = identity::seat_token();
+    let command = Command::Token { seat, hash: identity::token_hash(&token) };
+    let info = act(api, table, guest, "", command).await?;
+    Ok((token, info))
+}
+
+/// Does something at a table for a guest who need not be connected to it.
+async fn act(
+    api: &Api,
+    table: &str,
+    guest: GuestId,
+    name: &str,
+    command: Command,
+) -> Result<TableInfo, Failure> {
+    let asked = |answer| {
+        let (guest, name) = (guest.to_string(), name.to_string());
+        Inbox::Do(Box::new(Do { guest, name, command, answer }))
+    };
+    let done = api.site.hub.ask(table, asked).await.and_then(|done| done);
+    done.map_err(|refusal| api.fail(refusal))
+}
+
+/// The id of a table, if it can be one.
+pub(crate) fn table_id(api: &Api, id: String) -> Result<String, Failure> {
+    match identity::is_table_id(&id) {
+        true => Ok(id),
+        false => Err(api.fail(Refusal::NoTable)),
+    }
+}
+
+/// What everyone may know about a table.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
+    params(("id" = String, Path, description = "the table")), responses(
+    (status = 200, body = TableInfo),
+    (status = 404, body = FailureBody),
+))]
+pub(crate) async fn info(api: Api, Part(id): Part<String>) -> Result<Json<TableInfo>, Failure> {
+    let id = table_id(&api, id)?;
+    let listed = api.site.hub.store.find(&id).await;
+    let listed = listed.map_err(|error| api.fail(store_refusal(error)))?;
+    let summary = listed.and_then(|listed| serde_json::from_str(&listed.head.summary).ok());
+    summary.map(Json).ok_or_else(|| api.fail(Refusal::NoTable))
+}
+
+/// Where somebody wants to sit.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WantedSeat {
+    /// The seat; the first free one if left out.
+    #[schema(value_type = Option<u8>)]
+    seat: Option<Seat>,
+}
+
+/// Take a seat before the game.
+#[utoipa::path(post, path = "/api/tables/{id}/sit", tag = "tables", request_body = WantedSeat,
+    params(("id" = String, Path, description = "the table")), responses(
+    (status = 200, body = Seated),
+    (status = 400, description = "there is no such seat", body = FailureBody),
+    (status = 401, body = FailureBody),
+    (status = 404, body = FailureBody),
+    (status = 409, description = "the seat is taken, or the game has begun", body = FailureBody),
+))]
+pub(crate) async fn sit(
+    api: Api,
+    Part(id): Part<String>,
+    Body(wanted): Body<WantedSeat>,
+) -> Result<Json<Seated>, Failure> {
+    let id = table_id(&api, id)?;
+    let (guest, name) = api.named().await?;
+    let before = own_seats(&api, &id, guest).await?;
+    act(&api, &id, guest, &name, Command::Sit { seat: wanted.seat }).await?;
+    let seats = own_seats(&api, &id, guest).await?;
+    let newest = seats.iter().find(|seat| !before.contains(seat)).copied();
+    let newest = newest.or(wanted.seat).unwrap_or_default();
+    let (token, table) = give_token(&api, &id, guest, newest).await?;
+    Ok(Json(Seated { table, seats, token: Some(token) }))
+}
+
+/// The key to a seat.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Claim {
+    /// The token of the seat.
+    token: String,
+}
+
+/// Come back to a seat on another device.
+#[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "tables", request_body = Claim,
+    params(("id" = String, Path, description = "the table")), responses(
+    (status = 200, body = Seated),
+    (status = 400, body = FailureBody),
+    (status = 401, body = FailureBody),
+    (status = 403, description = "no seat of any table here has this token", body = FailureBody),
+    (status = 429, description = "the seat has too many devices", body = FailureBody),
+))]
+pub(crate) async fn claim(
+    api: Api,
+    Part(id): Part<String>,
+    Body(claim): Body<Claim>,
+) -> Result<Json<Seated>, Failure> {
+    let (guest, name) = api.named().await?;
+    // An unknown table answers like a wrong token.
+    let unknown = |_| api.fail(Refusal::BadToken);
+    if !identity::is_table_id(&id) {
+        return Err(unknown(()));
+    }
+    let listed = api.site.hub.store.find(&id).await;
+    if listed.map_err(|error| api.fail(store_refusal(error)))?.is_none() {
+        return Err(unknown(()));
+    }
+    let hash = identity::token_hash(&claim.token);
+    let table = act(&api, &id, guest, &name, Command::Claim { hash }).await?;
+    let seats = own_seats(&api, &id, guest).await?;
+    Ok(Json(Seated { table, seats, token: None }))
+}
+
+async fn own_seats(api: &Api, id: &str, guest: GuestId) -> Result<Vec<Seat>, Failure> {
+    let whole = api.site.hub.ask(id, Inbox::Whole).await.and_then(|table| table);
+    let table = whole.map_err(|refusal| api.fail(refusal))?;
+    Ok(table.seats_of(&guest.to_string()).collect())
+}
+
+/// How somebody wants to look at a table.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SocketAsked {
+    /// The number of the entry that the client waits for, if it was here before.
+    have: Option<u32>,
+    /// The seat to look from, if it is the asker's.
+    #[param(value_type = Option<u8>)]
+    seat: Option<Seat>,
+    /// The language of words and refusals.
+    #[param(value_type = Option<String>)]
+    language: Option<String>,
+    /// Send the whole view with every change of it.
+    views: Option<bool>,
+    /// Send things in words, too.
+    words: Option<bool>,
+}
+
+/// The WebSocket of a table; `docs/protocol.md` says what is spoken there.
+#[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables", params(
+    ("id" = String, Path, description = "the table"), SocketAsked), responses(
+    (status = 101, description = "the protocol changes to WebSocket"),
+    (status = 400, description = "the request is not one for a WebSocket", body = FailureBody),
+    (status = 404, body = FailureBody),
+    (status = 429, body = FailureBody),
+))]
+pub(crate) async fn socket(
+    State(site): State<Arc<Site>>,
+    api: Api,
+    Part(id): Part<String>,
+    Asked(asked): Asked<SocketAsked>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Failure> {
+    let id = table_id(&api, id)?;
+    let found = site.hub.store.find(&id).await.map_err(|error| api.fail(store_refusal(error)))?;
+    if found.is_none() {
+        return Err(api.fail(Refusal::NoTable));
+    }
+    let upgrade = upgrade.map_err(|error| api.fail(Refusal::BadMessage(error.body_text())))?;
+    let name = match api.guest {
+        Some(_) => api.named().await.ok().map(|(_, name)| name),
+        None => None,
+    };
+    let guest = api.guest.filter(|_| name.is_some());
+    // Strangers are counted each for themselves; their address counts them together.
+    let key = guest.unwrap_or_else(GuestId::random);
+    let guard = site
+        .connections
+        .open(api.client.group(), key)
+        .map_err(|_| api.fail(Refusal::TooMany { retry_after_ms: 10_000 }))?;
+    let language: Option<Language> = asked.language.and_then(|code| code.parse().ok());
+    let (have, missed) = match asked.have {
+        Some(have) => {
+            let (tell, missed) = tokio::sync::oneshot::channel();
+            (Some((have, tell)), Some(missed))
+        }
+        None => (None, None),
+    };
+    let (out, outgoing) = outbox();
+    let connect = Connect {
+        connection: socket::next_number(),
+        reader: Reader {
+            guest: guest.map(|guest| guest.to_string()),
+            name,
+            viewer: Viewer::Public,
+            language: language.unwrap_or(api.tongue.0),
+            views: asked.views.unwrap_or(false),
+            words: asked.words.unwrap_or(false),
+        },
+        seat: asked.seat,
+        have,
+        out,
+    };
+    let visitor = Box::new(Visitor { table: id, connect, missed, key, guard });
+    let bytes_max = site.hub.config.message_bytes_max as usize;
+    Ok(upgrade
+        .max_message_size(bytes_max)
+        .max_frame_size(bytes_max)
+        .read_buffer_size(SOCKET_BUFFER_BYTES)
+        .write_buffer_size(0)
+        .on_upgrade(move |opened| socket::serve(site, visitor, outgoing, opened)))
+}

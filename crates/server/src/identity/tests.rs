@@ -1,0 +1,190 @@
+use std::collections::HashSet;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+
+use super::*;
+use crate::address::Client;
+use crate::config::Config;
+
+fn cookies() -> GuestCookies {
+    GuestCookies::new(&[7; 32], &Config::default())
+}
+
+fn client(is_https: bool) -> Client {
+    Client { address: [192, 0, 2, 1].into(), is_https, host: None }
+}
+
+/// `name=value` of the cookie that a guest is given.
+fn pair(cookies: &GuestCookies, guest: GuestId) -> String {
+    let header = cookies.set_cookie(guest, &client(false));
+    header.to_str().unwrap().split(';').next().unwrap().to_owned()
+}
+
+fn request(lines: &[&str]) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    for line in lines {
+        headers.append(header::COOKIE, HeaderValue::from_str(line).unwrap());
+    }
+    headers
+}
+
+#[test]
+fn ids_can_be_written_and_read_back() {
+    let guest = GuestId::random();
+    assert_eq!(guest.to_string().len(), 22);
+    assert_eq!(guest.to_string().parse(), Ok(guest));
+    let json = serde_json::to_string(&guest).unwrap();
+    assert_eq!(json, format!("\"{guest}\""));
+    assert_eq!(serde_json::from_str::<GuestId>(&json).unwrap(), guest);
+}
+
+#[test]
+fn what_is_no_id_is_refused() {
+    let zero = "A".repeat(22);
+    assert!(zero.parse::<GuestId>().is_ok());
+    for text in [
+        "",
+        &zero[1..],
+        &format!("{zero}AA"),
+        &format!("{zero}=="),
+        &format!("{}B", &zero[1..]),
+        &format!("{}+", &zero[1..]),
+        &format!("{} ", &zero[1..]),
+    ] {
+        assert_eq!(text.parse::<GuestId>(), Err(NoId), "{text:?}");
+    }
+    assert!(serde_json::from_str::<GuestId>("\"me\"").is_err());
+}
+
+#[test]
+fn ids_do_not_come_twice() {
+    let guests: HashSet<_> = (0..1_000).map(|_| GuestId::random()).collect();
+    let tables: HashSet<_> = (0..1_000).map(|_| table_id()).collect();
+    assert_eq!((guests.len(), tables.len()), (1_000, 1_000));
+    assert_ne!(cookie_key(), cookie_key());
+}
+
+#[test]
+fn the_names_of_tables_fit_into_a_link() {
+    for _ in 0..100 {
+        let table = table_id();
+        assert!(is_table_id(&table), "{table}");
+    }
+    for text in ["", "AAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAA/A", "AAAAAAAAAAAAAAé"]
+    {
+        assert!(!is_table_id(text), "{text}");
+    }
+}
+
+#[test]
+fn the_signature_is_what_an_independent_program_computes() {
+    // python3: urlsafe_b64encode(hmac.digest(b"\x07" * 32,
+    //          b"leonardo guest cookie 1:" + bytes(range(16)), "sha256"))
+    let guest = GuestId(std::array::from_fn(|at| u8::try_from(at).unwrap()));
+    assert_eq!(
+        cookies().set_cookie(guest, &client(false)),
+        "leonardo_guest=AAECAwQFBgcICQoLDA0ODw.pmq3SZh4oP96I7TutAEJQ_g9mrGU22bKiztwsruc5zQ; \
+         Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
+    );
+}
+
+#[test]
+fn a_guest_is_known_again() {
+    let cookies = cookies();
+    let guest = GuestId::random();
+    let pair = pair(&cookies, guest);
+    for lines in [
+        vec![pair.as_str()],
+        vec![&format!("theme=dark; {pair};lang=ru")],
+        vec!["theme=dark", &pair],
+        vec![&format!("leonardo_guest=spoiled; {pair}")],
+    ] {
+        assert_eq!(cookies.guest(&request(&lines)), Some(guest), "{lines:?}");
+    }
+}
+
+#[test]
+fn a_forged_cookie_is_none() {
+    let cookies = cookies();
+    let (guest, other) = (GuestId::random(), GuestId::random());
+    let good = pair(&cookies, guest);
+    let signature = good.split_once('.').unwrap().1;
+    let foreign = pair(&GuestCookies::new(&[8; 32], &Config::default()), guest);
+    for line in [
+        "",
+        "leonardo_guest",
+        "leonardo_guest=",
+        "leonardo_guest=.",
+        &format!("leonardo_guest={guest}"),
+        &format!("leonardo_guest={guest}."),
+        &format!("leonardo_guest={other}.{signature}"),
+        &format!("leonardo_guest={guest}.{}", &signature[1..]),
+        &format!("{good}A"),
+        &format!("{good}.{signature}"),
+        &format!("my_{good}"),
+        &good.replace("guest=", "guests="),
+        &foreign,
+    ] {
+        assert_eq!(cookies.guest(&request(&[line])), None, "{line:?}");
+    }
+}
+
+#[test]
+fn every_bit_of_the_signature_counts() {
+    let cookies = cookies();
+    let guest = GuestId::random();
+    let good = pair(&cookies, guest);
+    let (front, signature) = good.split_once('.').unwrap();
+    let signature: [u8; 32] = decoded(signature).unwrap();
+    for bit in 0..256 {
+        let mut forged = signature;
+        forged[bit / 8] ^= 1 << (bit % 8);
+        let line = format!("{front}.{}", URL_SAFE_NO_PAD.encode(forged));
+        assert_eq!(cookies.guest(&request(&[&line])), None, "bit {bit}");
+    }
+}
+
+#[test]
+fn cookies_are_for_tls_only_where_tls_is() {
+    let secure = |cookies: &GuestCookies, client: &Client| {
+        let cookie = cookies.set_cookie(GuestId::random(), client);
+        cookie.to_str().unwrap().ends_with("; SameSite=Lax; Secure")
+    };
+    assert!(!secure(&cookies(), &client(false)));
+    assert!(secure(&cookies(), &client(true)));
+    let always = GuestCookies::new(&[7; 32], &Config { secure_cookies: true, ..Config::default() });
+    assert!(secure(&always, &client(false)));
+}
+
+#[test]
+fn a_token_opens_its_seat_and_no_other() {
+    let (mine, other) = (seat_token(), seat_token());
+    assert_eq!(mine.len(), 22);
+    let kept = token_hash(&mine);
+    let opens = |text: &str| equal(&kept, &token_hash(text));
+    assert!(opens(&mine));
+    for text in ["", " ", &other, &mine[1..], &format!("{mine}A")] {
+        assert!(!opens(text), "{text:?}");
+    }
+    assert!(!opens(&kept), "whoever reads the store has no token");
+}
+
+#[test]
+fn the_hash_is_the_sha_256_of_the_text() {
+    // printf abc | sha256sum
+    assert_eq!(token_hash("abc"), "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
+}
+
+#[test]
+fn texts_are_equal_only_if_all_of_them_is() {
+    assert!(equal("", ""));
+    assert!(equal("abc", "abc"));
+    for (one, other) in [("abc", "abd"), ("abc", "bbc"), ("abc", "ab"), ("", "a"), ("a", "A")] {
+        assert!(!equal(one, other), "{one} {other}");
+    }
+}
+
+#[test]
+fn the_key_does_not_show_in_logs() {
+    assert_eq!(format!("{:?}", cookies()), "GuestCookies { .. }");
+}

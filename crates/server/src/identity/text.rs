@@ -1,0 +1,119 @@
+//! What people write about themselves and to each other: plain text, without the tricks that text
+//! can play on its readers.
+
+/// How long a name may be.
+const NAME_CHARS_MAX: usize = 24;
+/// How long a line of chat may be.
+const CHAT_CHARS_MAX: usize = 300;
+/// How many accents may be heaped on one letter. More than this climb over the lines around.
+const MARKS_MAX: usize = 2;
+
+/// Why a text cannot be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum TextError {
+    /// There is nothing to be seen in it.
+    #[error("there is nothing to read")]
+    Empty,
+    /// It is too long.
+    #[error("at most {chars_max} characters")]
+    TooLong {
+        /// How long it may be.
+        chars_max: usize,
+    },
+}
+
+/// The name of a guest as others will read it.
+pub(crate) fn clean_name(text: &str) -> Result<String, TextError> {
+    clean(text, NAME_CHARS_MAX, |_| false)
+}
+
+/// A line of chat as others will read it. What joins pictures into one picture stays; in a name it
+/// would let two look the same.
+pub(crate) fn clean_chat(text: &str) -> Result<String, TextError> {
+    clean(text, CHAT_CHARS_MAX, is_joiner)
+}
+
+/// Drops what cannot be seen and makes every stretch of blanks, line breaks among them, one space.
+fn clean(text: &str, chars_max: usize, stays: impl Fn(char) -> bool) -> Result<String, TextError> {
+    let mut cleaned = String::new();
+    let mut is_visible = false;
+    let mut is_after_blank = false;
+    let mut marks = 0;
+    for letter in text.chars() {
+        if is_blank(letter) {
+            is_after_blank = true;
+            continue;
+        }
+        if letter.is_control() || (is_invisible(letter) && !stays(letter)) {
+            continue;
+        }
+        marks = if is_mark(letter) { marks + 1 } else { 0 };
+        if marks > MARKS_MAX {
+            continue;
+        }
+        if is_after_blank && !cleaned.is_empty() {
+            cleaned.push(' ');
+        }
+        is_after_blank = false;
+        is_visible |= !is_invisible(letter) && !is_mark(letter);
+        cleaned.push(letter);
+    }
+    if !is_visible {
+        return Err(TextError::Empty);
+    }
+    if cleaned.chars().count() > chars_max {
+        return Err(TextError::TooLong { chars_max });
+    }
+    Ok(cleaned)
+}
+
+/// White space, and the one sign of Braille that has no dots.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\u{2800}'
+}
+
+/// Zero-width (non-)joiners and the sign that asks for a coloured picture.
+fn is_joiner(letter: char) -> bool {
+    matches!(letter, '\u{200C}' | '\u{200D}' | '\u{FE0F}')
+}
+
+/// Characters without a shape of their own: fillers, joiners, selectors, tags, and those that turn
+/// the direction of the text around.
+fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{00AD}'
+            | '\u{034F}'
+            | '\u{061C}'
+            | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}'
+            | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{E0FFF}'
+    )
+}
+
+/// Accents that stand on the letter before them.
+fn is_mark(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{0300}'..='\u{036F}'
+            | '\u{0483}'..='\u{0489}'
+            | '\u{1AB0}'..='\u{1AFF}'
+            | '\u{1DC0}'..='\u{1DFF}'
+            | '\u{20D0}'..='\u{20FF}'
+            | '\u{FE20}'..='\u{FE2F}'
+    )
+}
+
+#[cfg(test)]
+mod tests;

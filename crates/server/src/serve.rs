@@ -1,0 +1,123 @@
+//! A running server.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use leonardo_rules::sets::Library;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::config::Config;
+use crate::http::{self, Site, openapi};
+use crate::hub::Hub;
+use crate::identity::{self, GuestCookies};
+use crate::listen::listen;
+use crate::store::{Store, StoreError};
+use crate::time::Clock;
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {reason}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The key of the cookies in the store is none.
+    #[error("the key of the cookies in the database is damaged")]
+    Key,
+}
+
+/// A running server.
+pub struct Server {
+    hub: Arc<Hub>,
+    address: SocketAddr,
+    stop: watch::Sender<bool>,
+    tasks: Vec<JoinHandle<()>>,
+    listening: JoinHandle<()>,
+}
+
+impl Server {
+    /// Starts a server. `client` serves what is not under `/api`: the pages of the browser client.
+    pub async fn start(
+        config: Config,
+        store: Arc<dyn Store>,
+        clock: Clock,
+        library: Library,
+        client: Router,
+    ) -> Result<Server, ServeError> {
+        let address = config.listen;
+        let listener = TcpListener::bind(address)
+            .await
+            .map_err(|reason| ServeError::Listen { address, reason })?;
+        let address = listener.local_addr().unwrap_or(address);
+        let key = cookie_key(&*store).await?;
+        let hub = Hub::new(config.clone(), store, clock, library);
+        let site = Site::new(hub.clone(), &key);
+        let routes = http::routes(site, client);
+        let (stop, stopped) = watch::channel(false);
+        let listening = tokio::spawn(listen(listener, routes, config, stopped));
+        let woken = hub.clone();
+        let wake = async move {
+            if let Err(error) = woken.wake_timed().await {
+                tracing::error!(%error, "tables with clocks could not be woken");
+            }
+        };
+        let tasks = vec![
+            tokio::spawn(hub.clone().keep_alarms()),
+            tokio::spawn(hub.clone().sweep()),
+            tokio::spawn(wake),
+        ];
+        tracing::info!(%address, "listening");
+        Ok(Server { hub, address, stop, tasks, listening })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// How many tables are in memory.
+    pub fn tables_in_memory(&self) -> usize {
+        self.hub.tables_in_memory()
+    }
+
+    /// The OpenAPI document, as JSON.
+    pub fn openapi() -> String {
+        use utoipa::OpenApi;
+        openapi::Document::openapi().to_pretty_json().expect("the document can be written")
+    }
+
+    /// Takes no more requests, lets tables finish what they are doing, and closes the store.
+    pub async fn stop(self) -> Result<(), StoreError> {
+        let grace = Duration::from_secs(self.hub.config.shutdown_grace_seconds.into());
+        let _ = self.stop.send(true);
+        self.tasks.iter().for_each(JoinHandle::abort);
+        // The tables first: they let go of their connections, and so the listener can end.
+        if tokio::time::timeout(grace, self.hub.close()).await.is_err() {
+            tracing::warn!("some tables did not stop in time");
+        }
+        if tokio::time::timeout(grace, self.listening).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        self.hub.store.close().await
+    }
+}
+
+/// The key that signs cookies, the same for every process of this store.
+async fn cookie_key(store: &dyn Store) -> Result<[u8; GuestCookies::KEY_BYTES], ServeError> {
+    use base64::Engine;
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+    let fresh = BASE64.encode(identity::cookie_key());
+    let key = store.setting("cookie-key", fresh).await?;
+    BASE64.decode(key).ok().and_then(|key| key.try_into().ok()).ok_or(ServeError::Key)
+}

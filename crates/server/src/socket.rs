@@ -1,0 +1,204 @@
+//! One connection to a table.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+
+use crate::desk::{Connect, Inbox};
+use crate::http::Site;
+use crate::identity::GuestId;
+use crate::limits::{ConnectionGuard, Key, Limited};
+use crate::metrics::Present;
+use crate::missed::Missed;
+use crate::outbox::Outgoing;
+use crate::protocol::{Envelope, Message, REQUEST_ID_BYTES_MAX, Request};
+use crate::refusal::Refusal;
+
+/// How often a silent client is asked whether it is there, and how long it may not answer.
+const PING_EVERY: Duration = Duration::from_secs(30);
+const SILENCE_MAX: Duration = Duration::from_secs(75);
+
+static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
+
+/// Who is at the other end, and what they want to see.
+pub(crate) struct Visitor {
+    pub(crate) table: String,
+    pub(crate) connect: Connect,
+    /// Where the table says what this client has missed, if it was here before.
+    pub(crate) missed: Option<oneshot::Receiver<Missed>>,
+    /// Whom messages are counted for.
+    pub(crate) key: GuestId,
+    pub(crate) guard: ConnectionGuard,
+}
+
+/// A number for a new connection.
+pub(crate) fn next_number() -> u64 {
+    CONNECTIONS.fetch_add(1, Ordering::Relaxed)
+}
+
+/// Serves a connection until one of the two sides has enough.
+pub(crate) async fn serve(
+    site: Arc<Site>,
+    visitor: Box<Visitor>,
+    mut out: Outgoing,
+    mut socket: WebSocket,
+) {
+    let Visitor { table, connect, missed, key, guard } = *visitor;
+    let number = connect.connection;
+    let language = connect.reader.language;
+    let _present = Present::new(&site.hub.metrics.connections);
+    let _guard = guard;
+    if site.hub.send(&table, Inbox::Connect(Box::new(connect))).await.is_err() {
+        close(&mut socket, close_code::AGAIN, "try again").await;
+        return;
+    }
+    if let Some(missed) = missed {
+        let told = tell_missed(&site, &mut socket, &mut out, missed);
+        if !matches!(tokio::time::timeout(SILENCE_MAX, told).await, Ok(Ok(()))) {
+            let _ = site.hub.send(&table, Inbox::Disconnect(number)).await;
+            return;
+        }
+    }
+    let mut heard = Instant::now();
+    let mut asked = heard;
+    // Set again when it goes off, not with every message.
+    let mut timer = std::pin::pin!(tokio::time::sleep_until(heard + PING_EVERY));
+    loop {
+        tokio::select! {
+            frame = socket.next() => {
+                heard = Instant::now();
+                let text = match frame {
+                    Some(Ok(Frame::Text(text))) => text,
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
+                    Some(Ok(Frame::Binary(_))) => {
+                        close(&mut socket, close_code::UNSUPPORTED, "text only").await;
+                        break;
+                    }
+                    Some(Ok(Frame::Close(_)) | Err(_)) | None => break,
+                };
+                let done = match read(&site, key, &text) {
+                    Ok(envelope) => {
+                        site.hub.send(&table, Inbox::Request(number, Box::new(envelope))).await
+                    }
+                    Err(refusal) => Err(refusal),
+                };
+                if let Err(refusal) = done {
+                    site.hub.metrics.refused(refusal.code());
+                    let text = refused(&site, language, &text, &refusal);
+                    if socket.send(Frame::Text(text.into())).await.is_err() {
+                        break;
+                    }
+                }
+            }
+            text = out.recv() => {
+                let Some(text) = text else {
+                    // The table let go: the server stops, or this client was too slow.
+                    close(&mut socket, close_code::AGAIN, "connect again").await;
+                    break;
+                };
+                if send_all(&mut socket, text, &mut out).await.is_err() {
+                    break;
+                }
+            }
+            () = timer.as_mut() => {
+                let due = heard.max(asked) + PING_EVERY;
+                if Instant::now() < due {
+                    timer.as_mut().reset(due);
+                    continue;
+                }
+                asked = Instant::now();
+                timer.as_mut().reset(asked + PING_EVERY);
+                let is_silent = heard.elapsed() > SILENCE_MAX;
+                if is_silent || socket.send(Frame::Ping(Default::default())).await.is_err() {
+                    break;
+                }
+            }
+        }
+    }
+    let _ = site.hub.send(&table, Inbox::Disconnect(number)).await;
+}
+
+/// Sends the welcome and after it what the client has missed, if it has.
+async fn tell_missed(
+    site: &Site,
+    socket: &mut WebSocket,
+    out: &mut Outgoing,
+    missed: oneshot::Receiver<Missed>,
+) -> Result<(), axum::Error> {
+    let Some(welcome) = out.recv().await else { return Ok(()) };
+    socket.feed(Frame::Text(welcome)).await?;
+    if let Ok(missed) = missed.await {
+        let messages = missed.messages(&site.hub).await.map_err(|_| axum::Error::new(Untold))?;
+        for text in messages {
+            socket.feed(Frame::Text(text.into())).await?;
+        }
+    }
+    socket.flush().await
+}
+
+/// What was missed could not be read; the client has to come again.
+#[derive(Debug, thiserror::Error)]
+#[error("what was missed cannot be told")]
+struct Untold;
+
+/// Sends what waits in one go.
+async fn send_all(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    out: &mut Outgoing,
+) -> Result<(), axum::Error> {
+    socket.feed(Frame::Text(first)).await?;
+    while let Some(text) = out.try_recv() {
+        socket.feed(Frame::Text(text)).await?;
+    }
+    socket.flush().await
+}
+
+async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
+    let frame = CloseFrame { code, reason: reason.into() };
+    let _ = socket.send(Frame::Close(Some(frame))).await;
+}
+
+fn read(site: &Site, key: GuestId, text: &str) -> Result<Envelope, Refusal> {
+    let now_ms = site.monotonic_ms();
+    site.take(Limited::SocketMessage, Key::Guest(key), now_ms)?;
+    let envelope: Envelope =
+        serde_json::from_str(text).map_err(|error| Refusal::BadMessage(error.to_string()))?;
+    if envelope.id.as_ref().is_some_and(|id| id.len() > REQUEST_ID_BYTES_MAX) {
+        let reason = format!("an id has at most {REQUEST_ID_BYTES_MAX} bytes");
+        return Err(Refusal::BadMessage(reason));
+    }
+    if let Request::Say { .. } = envelope.request {
+        site.take(Limited::Chat, Key::Guest(key), now_ms)?;
+    }
+    Ok(envelope)
+}
+
+/// A refusal of a message that never reached the table.
+fn refused(
+    site: &Site,
+    language: leonardo_words::Language,
+    text: &str,
+    refusal: &Refusal,
+) -> String {
+    #[derive(serde::Deserialize)]
+    struct OnlyId {
+        id: Option<String>,
+    }
+    // Even what makes no sense may say what it is called.
+    let id = serde_json::from_str::<OnlyId>(text).ok().and_then(|only| only.id);
+    let id = id.filter(|id| id.len() <= REQUEST_ID_BYTES_MAX);
+    let message = Message::Refused {
+        id: id.as_deref(),
+        code: refusal.code(),
+        rule: None,
+        text: refusal.text(site.hub.words.of(language), None),
+        retry_after_ms: refusal.retry_after_ms(),
+    };
+    serde_json::to_string(&message).expect("a message can be written")
+}

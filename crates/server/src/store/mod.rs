@@ -1,0 +1,169 @@
+//! Where tables are kept. A table is a log of numbered entries; whoever appends names the number
+//! that comes next, so that of two writers one is told that it was too late.
+//!
+//! Nothing here knows the game: bodies are bytes. Every store passes one suite, the story in
+//! `crates/server/tests/store.rs`.
+
+mod memory;
+mod pack;
+pub mod sqlite;
+
+use std::future::Future;
+use std::pin::Pin;
+
+pub use memory::MemoryStore;
+pub use sqlite::{SqliteStore, backup};
+
+/// The internal number of a table, given by the store.
+pub type TableNumber = i64;
+
+/// What a store answers with, boxed so that stores can be chosen at run time.
+pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// One numbered entry of a table's log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredEntry {
+    /// Its number, from 0, without gaps.
+    pub seq: u32,
+    /// When it was decided, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// What happened, as JSON.
+    pub body: String,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(i64)]
+pub enum Stage {
+    /// People are taking their seats.
+    Open = 0,
+    /// The game is under way.
+    Playing = 1,
+    /// The game has ended.
+    Finished = 2,
+    /// Nobody ever started it, and nobody will.
+    Closed = 3,
+}
+
+/// What is known about a table without reading its log. Changed together with the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Head {
+    /// The public name of the table: what its link ends with.
+    pub id: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// Whether it is shown in the lobby.
+    pub is_public: bool,
+    /// Whether a clock runs while it is played: such a table must be woken after a restart.
+    pub is_timed: bool,
+    /// The name of the variant.
+    pub variant: String,
+    /// What lists show of it, as JSON.
+    pub summary: String,
+    /// The guests who sit there, for lists of one's own games.
+    pub guests: Vec<String>,
+    /// Their names and those of bots, for looking for a player.
+    pub names: Vec<String>,
+}
+
+/// A table as it is listed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// Its number.
+    pub number: TableNumber,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// When its head changed last.
+    pub changed_ms: i64,
+    /// What is known about it.
+    pub head: Head,
+}
+
+/// Which tables to list, newest first. All conditions hold together.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Filter {
+    /// Of these stages; empty for all.
+    pub stages: Vec<Stage>,
+    /// Only public ones.
+    pub public_only: bool,
+    /// Only timed ones.
+    pub timed_only: bool,
+    /// Of this variant.
+    pub variant: Option<String>,
+    /// Where this guest sits.
+    pub guest: Option<String>,
+    /// Where somebody of exactly this name sits, in any letter case.
+    pub name: Option<String>,
+    /// Only tables with a smaller number: the next page.
+    pub before: Option<TableNumber>,
+    /// Only finished ones that are not packed yet.
+    pub unpacked_only: bool,
+    /// At most this many.
+    pub limit: u32,
+}
+
+/// A person without an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredGuest {
+    /// A random name for machines.
+    pub id: String,
+    /// What others read.
+    pub name: String,
+    /// When it first came, in milliseconds since 1970.
+    pub created_ms: i64,
+}
+
+/// An append: entries that follow each other, and a new head if it changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Append {
+    /// The table.
+    pub table: TableNumber,
+    /// The entries; the first one's number is the one that must come next.
+    pub entries: Vec<StoredEntry>,
+    /// The head from now on, if it changed.
+    pub head: Option<Head>,
+}
+
+/// What a store cannot do.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another writer was faster: the number is taken, or one before it is missing.
+    #[error("the log of the table has gone on")]
+    Conflict,
+    /// There is no such table.
+    #[error("there is no such table")]
+    Missing,
+    /// The database has been written by a newer program.
+    #[error("the database is of a newer version of the program")]
+    Newer,
+    /// The database failed.
+    #[error("the database failed: {0}")]
+    Failed(String),
+}
+
+/// Keeps tables, guests and settings. What was answered with success survives a power cut.
+pub trait Store: Send + Sync + 'static {
+    /// Makes a table with its first entries; [`StoreError::Conflict`] if the id is taken.
+    fn create(&self, head: Head, entries: Vec<StoredEntry>) -> Answer<'_, TableNumber>;
+    /// Appends to the log of a table, durably, all or nothing. Many tables' appends may share one
+    /// commit.
+    fn append(&self, append: Append) -> Answer<'_, ()>;
+    /// The table of this id.
+    fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>>;
+    /// Its log from this number on, packed entries included.
+    fn entries(&self, table: TableNumber, from: u32) -> Answer<'_, Vec<StoredEntry>>;
+    /// Puts the log so far into its smallest form. Nothing else can be seen of it.
+    fn pack(&self, table: TableNumber) -> Answer<'_, ()>;
+    /// Tables, newest first.
+    fn list(&self, filter: Filter) -> Answer<'_, Vec<Listed>>;
+    /// Notes a guest, or a guest's new name.
+    fn save_guest(&self, guest: StoredGuest) -> Answer<'_, ()>;
+    /// A guest.
+    fn guest<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGuest>>;
+    /// The setting of this name; made from `fresh` if there is none yet.
+    fn setting<'a>(&'a self, name: &'a str, fresh: String) -> Answer<'a, String>;
+    /// Whether the store answers.
+    fn ping(&self) -> Answer<'_, ()>;
+    /// Waits until all that was asked for is done, and closes.
+    fn close(&self) -> Answer<'_, ()>;
+}

@@ -1,0 +1,264 @@
+//! A store in one SQLite file.
+//!
+//! One connection writes, and one task owns it: whatever waits for it goes into one transaction
+//! ([`writer`]). Other connections read, and never hold it up. Other processes may use the file at
+//! the same time; what must not happen twice is ruled out by the schema, not by this process.
+
+mod list;
+mod schema;
+mod write;
+mod writer;
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
+    SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection, Row};
+use tokio::sync::mpsc;
+
+use self::writer::{Done, Job, Work};
+use super::{
+    Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest, TableNumber,
+    pack,
+};
+
+/// How long a connection waits for another process before it says that the file is busy.
+const BUSY_MS: u64 = 5_000;
+const READERS_MAX: u32 = 4;
+/// Jobs that wait for the writer; whoever brings one more waits for a place.
+const WAITING_MAX: usize = 4_096;
+
+/// Keeps everything in a SQLite file.
+pub struct SqliteStore {
+    jobs: mpsc::Sender<Job>,
+    readers: SqlitePool,
+}
+
+impl SqliteStore {
+    /// Opens the file, or makes it; brings an older one up to date.
+    pub async fn open(path: impl AsRef<Path>) -> Result<SqliteStore, StoreError> {
+        let options = options(path.as_ref()).create_if_missing(true);
+        let mut connection = options
+            .clone()
+            .journal_mode(SqliteJournalMode::Wal)
+            // A commit is on the disk before it is answered.
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("cache_size", "-8000")
+            .connect()
+            .await?;
+        schema::bring_up_to_date(&mut connection).await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS_MAX)
+            .test_before_acquire(false)
+            .connect_lazy_with(options.pragma("query_only", "ON"));
+        let (jobs, waiting) = mpsc::channel(WAITING_MAX);
+        tokio::spawn(writer::run(connection, waiting));
+        Ok(SqliteStore { jobs, readers })
+    }
+
+    async fn write(&self, work: Work) -> Result<Done, StoreError> {
+        let (job, answer) = Job::new(work);
+        self.jobs.send(job).await.map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    async fn all_entries(
+        &self,
+        table: TableNumber,
+        from: u32,
+    ) -> Result<Vec<StoredEntry>, StoreError> {
+        // One statement, so that a log that is being packed is seen before or after.
+        let rows = sqlx::query(
+            "SELECT part AS seq, 0 AS at_ms, NULL AS body, body AS pack FROM packs \
+             WHERE table_number = ?1 \
+             AND EXISTS (SELECT 1 FROM tables WHERE number = ?1 AND packed > ?2) \
+             UNION ALL SELECT seq, at_ms, body, NULL FROM entries \
+             WHERE table_number = ?1 AND seq >= ?2",
+        )
+        .bind(table)
+        .bind(i64::from(from))
+        .fetch_all(&self.readers)
+        .await?;
+        if rows.is_empty() && !self.exists(table).await? {
+            return Err(StoreError::Missing);
+        }
+        let (mut parts, mut loose) = (Vec::new(), Vec::with_capacity(rows.len()));
+        for row in rows {
+            let seq: u32 = row.try_get(0)?;
+            match row.try_get::<Option<Vec<u8>>, _>(3)? {
+                Some(part) => parts.push((seq, part)),
+                None => {
+                    let (at_ms, body) = (row.try_get(1)?, row.try_get(2)?);
+                    loose.push(StoredEntry { seq, at_ms, body });
+                }
+            }
+        }
+        // They come in this order, but the database does not promise it.
+        loose.sort_unstable_by_key(|entry| entry.seq);
+        if parts.is_empty() {
+            return Ok(loose);
+        }
+        parts.sort_unstable();
+        let packed: Vec<u8> = parts.into_iter().flat_map(|(_, part)| part).collect();
+        let unpacked = tokio::task::spawn_blocking(move || pack::unpack(&packed)).await;
+        let mut entries = unpacked.ok().flatten().ok_or_else(|| damaged(table))?;
+        entries.drain(..entries.len().min(from as usize));
+        entries.extend(loose);
+        Ok(entries)
+    }
+
+    async fn exists(&self, table: TableNumber) -> Result<bool, StoreError> {
+        let found = sqlx::query("SELECT 1 FROM tables WHERE number = ?").bind(table);
+        Ok(found.fetch_optional(&self.readers).await?.is_some())
+    }
+}
+
+impl Store for SqliteStore {
+    fn create(&self, head: Head, entries: Vec<StoredEntry>) -> Answer<'_, TableNumber> {
+        Box::pin(async move {
+            match self.write(Work::Create { head, entries }).await? {
+                Done::Created(number) => Ok(number),
+                other => Err(other.unexpected()),
+            }
+        })
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::Append(append)).await.map(drop) })
+    }
+
+    fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>> {
+        Box::pin(async move {
+            let row = sqlx::query(list::FIND).bind(id).fetch_optional(&self.readers).await?;
+            row.as_ref().map(list::listed).transpose()
+        })
+    }
+
+    fn entries(&self, table: TableNumber, from: u32) -> Answer<'_, Vec<StoredEntry>> {
+        Box::pin(self.all_entries(table, from))
+    }
+
+    fn pack(&self, table: TableNumber) -> Answer<'_, ()> {
+        Box::pin(async move {
+            // A log only grows, so what is read here stays true until it is written.
+            let entries = self.all_entries(table, 0).await?;
+            let Some(last) = entries.last() else { return Ok(()) };
+            let next = last.seq + 1;
+            let packed = tokio::task::spawn_blocking(move || {
+                let packed = pack::pack(&entries);
+                // The entries are deleted afterwards, so nothing is taken on trust.
+                (pack::unpack(&packed)? == entries).then_some(packed)
+            });
+            let packed = packed.await.ok().flatten();
+            let packed = packed.ok_or_else(|| {
+                StoreError::Failed(format!("the log of table {table} cannot be packed"))
+            })?;
+            self.write(Work::Pack { table, next, packed }).await.map(drop)
+        })
+    }
+
+    fn list(&self, filter: Filter) -> Answer<'_, Vec<Listed>> {
+        Box::pin(async move {
+            let Some(query) = list::Query::of(&filter) else { return Ok(Vec::new()) };
+            let rows = query.bound().fetch_all(&self.readers).await?;
+            rows.iter().map(list::listed).collect()
+        })
+    }
+
+    fn save_guest(&self, guest: StoredGuest) -> Answer<'_, ()> {
+        Box::pin(async move { self.write(Work::SaveGuest(guest)).await.map(drop) })
+    }
+
+    fn guest<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGuest>> {
+        Box::pin(async move {
+            let guest =
+                sqlx::query("SELECT id, name, created_ms FROM guests WHERE id = ?").bind(id);
+            let guest = guest.fetch_optional(&self.readers).await?;
+            guest.as_ref().map(stored_guest).transpose()
+        })
+    }
+
+    fn setting<'a>(&'a self, name: &'a str, fresh: String) -> Answer<'a, String> {
+        Box::pin(async move {
+            match self.write(Work::Setting { name: name.to_owned(), fresh }).await? {
+                Done::Setting(value) => Ok(value),
+                other => Err(other.unexpected()),
+            }
+        })
+    }
+
+    fn ping(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            if self.jobs.is_closed() {
+                return Err(closed());
+            }
+            sqlx::query("SELECT 1 FROM tables LIMIT 1").fetch_optional(&self.readers).await?;
+            Ok(())
+        })
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let (job, answer) = Job::new(Work::Close);
+            // If the writer has gone already, all is done.
+            if self.jobs.send(job).await.is_ok() {
+                answer.await.map_err(|_| closed())??;
+            }
+            self.readers.close().await;
+            Ok(())
+        })
+    }
+}
+
+/// Copies a database as it is at this moment, while others read and write it. The target must not
+/// exist yet; the copy is on the disk when this returns.
+pub async fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), StoreError> {
+    let to = to.as_ref();
+    let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", to.display()));
+    let target = to
+        .to_str()
+        .ok_or_else(|| StoreError::Failed(format!("{}: the name is not UTF-8", to.display())))?;
+    let mut connection = options(from.as_ref()).connect().await?;
+    // Made here, so that of two backups into one file one is refused. SQLite fills an empty file.
+    std::fs::OpenOptions::new().write(true).create_new(true).open(to).map_err(failed)?;
+    let copied = sqlx::query("VACUUM INTO ?").bind(target).execute(&mut connection).await;
+    let copied = copied
+        .map_err(StoreError::from)
+        .and_then(|_| std::fs::File::open(to).and_then(|file| file.sync_all()).map_err(failed));
+    if copied.is_err() {
+        // Half a copy is no copy; if it cannot be removed, the error says what happened.
+        std::fs::remove_file(to).ok();
+    }
+    connection.close().await?;
+    copied
+}
+
+/// What all connections have in common.
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_millis(BUSY_MS))
+        .disable_statement_logging()
+}
+
+fn stored_guest(row: &SqliteRow) -> Result<StoredGuest, StoreError> {
+    Ok(StoredGuest { id: row.try_get(0)?, name: row.try_get(1)?, created_ms: row.try_get(2)? })
+}
+
+fn closed() -> StoreError {
+    StoreError::Failed("the store is closed".into())
+}
+
+fn damaged(table: TableNumber) -> StoreError {
+    StoreError::Failed(format!("the packed log of table {table} is damaged"))
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::Failed(error.to_string())
+    }
+}

@@ -1,0 +1,224 @@
+//! What each kind of work does inside of a transaction.
+
+use std::sync::{Arc, OnceLock};
+
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{AssertSqlSafe, Row};
+
+use super::list::{People, marks};
+use super::writer::{Done, Work};
+use crate::store::{Append, Head, StoreError, StoredEntry, TableNumber};
+
+/// Why work was not done.
+pub(super) enum Trouble {
+    /// It may not be done; other work may.
+    Refused(StoreError),
+    /// The database did not do it.
+    Database(sqlx::Error),
+}
+
+impl From<sqlx::Error> for Trouble {
+    fn from(error: sqlx::Error) -> Trouble {
+        Trouble::Database(error)
+    }
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Trouble {
+        Trouble::Refused(error)
+    }
+}
+
+/// Does one piece of work; what it leaves behind when it fails is for the caller to undo.
+pub(super) async fn perform(
+    connection: &mut SqliteConnection,
+    work: &Work,
+) -> Result<Done, Trouble> {
+    match work {
+        Work::Append(append) => add_to_log(connection, append).await,
+        Work::Create { head, entries } => create(connection, head, entries).await,
+        Work::Pack { table, next, packed } => pack(connection, *table, *next, packed).await,
+        Work::SaveGuest(guest) => {
+            sqlx::query(
+                "INSERT INTO guests (id, name, created_ms) VALUES (?, ?, ?) \
+                 ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+            )
+            .bind(guest.id.clone())
+            .bind(guest.name.clone())
+            .bind(guest.created_ms)
+            .execute(connection)
+            .await?;
+            Ok(Done::Nothing)
+        }
+        Work::Setting { name, fresh } => {
+            sqlx::query("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING")
+                .bind(name.clone())
+                .bind(fresh.clone())
+                .execute(&mut *connection)
+                .await?;
+            let value = sqlx::query_scalar("SELECT value FROM settings WHERE name = ?");
+            Ok(Done::Setting(value.bind(name.clone()).fetch_one(connection).await?))
+        }
+        Work::Close => Ok(Done::Nothing),
+    }
+}
+
+async fn create(
+    connection: &mut SqliteConnection,
+    head: &Head,
+    entries: &[StoredEntry],
+) -> Result<Done, Trouble> {
+    let people = People(head.guests.clone(), head.names.clone());
+    let at_ms = entries.first().map_or(0, |entry| entry.at_ms);
+    let made = sqlx::query(
+        "INSERT INTO tables (id, stage, is_public, is_timed, variant, created_ms, changed_ms, \
+         people, summary) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)",
+    )
+    .bind(head.id.clone())
+    .bind(head.stage as i64)
+    .bind(i64::from(head.is_public))
+    .bind(i64::from(head.is_timed))
+    .bind(head.variant.clone())
+    .bind(at_ms)
+    .bind(people.write())
+    .bind(head.summary.clone())
+    .execute(&mut *connection)
+    .await?;
+    let number = made.last_insert_rowid();
+    change_marks(connection, number, &People::default(), &people).await?;
+    insert(connection, entries.iter().map(|entry| (number, entry))).await?;
+    Ok(Done::Created(number))
+}
+
+async fn add_to_log(connection: &mut SqliteConnection, append: &Append) -> Result<Done, Trouble> {
+    let known = sqlx::query("SELECT people FROM tables WHERE number = ?").bind(append.table);
+    let known = known.fetch_optional(&mut *connection).await?.ok_or(StoreError::Missing)?;
+    insert(connection, append.entries.iter().map(|entry| (append.table, entry))).await?;
+    if let Some(head) = &append.head {
+        let known = People::read(known.try_get(0)?)?;
+        let people = People(head.guests.clone(), head.names.clone());
+        sqlx::query(
+            "UPDATE tables SET id = ?2, stage = ?3, is_public = ?4, is_timed = ?5, variant = ?6, \
+             changed_ms = coalesce(?7, changed_ms), people = ?8, summary = ?9 WHERE number = ?1",
+        )
+        .bind(append.table)
+        .bind(head.id.clone())
+        .bind(head.stage as i64)
+        .bind(i64::from(head.is_public))
+        .bind(i64::from(head.is_timed))
+        .bind(head.variant.clone())
+        .bind(append.entries.last().map(|entry| entry.at_ms))
+        .bind(people.write())
+        .bind(head.summary.clone())
+        .execute(&mut *connection)
+        .await?;
+        change_marks(connection, append.table, &known, &people).await?;
+    }
+    Ok(Done::Nothing)
+}
+
+async fn change_marks(
+    connection: &mut SqliteConnection,
+    table: TableNumber,
+    before: &People,
+    after: &People,
+) -> Result<(), sqlx::Error> {
+    let (before, after) = (marks(before), marks(after));
+    for gone in before.difference(&after) {
+        sqlx::query("DELETE FROM marks WHERE mark = ? AND table_number = ?")
+            .bind(gone.clone())
+            .bind(table)
+            .execute(&mut *connection)
+            .await?;
+    }
+    for new in after.difference(&before) {
+        sqlx::query("INSERT INTO marks (mark, table_number) VALUES (?, ?)")
+            .bind(new.clone())
+            .bind(table)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// How long a part of a pack is. Longer rows would be stored on pages of their own.
+const PACK_PART_BYTES: usize = 960;
+
+/// Entries are never changed, so a pack of all before `next` is right whatever has happened since
+/// they were read; only a longer pack must stay.
+async fn pack(
+    connection: &mut SqliteConnection,
+    table: TableNumber,
+    next: u32,
+    packed: &[u8],
+) -> Result<Done, Trouble> {
+    let longer = sqlx::query("UPDATE tables SET packed = ?2 WHERE number = ?1 AND packed < ?2")
+        .bind(table)
+        .bind(i64::from(next))
+        .execute(&mut *connection)
+        .await?;
+    if longer.rows_affected() == 0 {
+        return Ok(Done::Nothing);
+    }
+    for sql in [
+        "DELETE FROM packs WHERE table_number = ?1",
+        "DELETE FROM entries WHERE table_number = ?1 AND seq < ?2",
+        "UPDATE tables SET is_packed = NOT EXISTS \
+         (SELECT 1 FROM entries WHERE table_number = ?1) WHERE number = ?1",
+    ] {
+        sqlx::query(sql).bind(table).bind(i64::from(next)).execute(&mut *connection).await?;
+    }
+    for (part, body) in (0i64..).zip(packed.chunks(PACK_PART_BYTES)) {
+        sqlx::query("INSERT INTO packs (table_number, part, body) VALUES (?, ?, ?)")
+            .bind(table)
+            .bind(part)
+            .bind(body.to_vec())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(Done::Nothing)
+}
+
+/// How many rows one statement can insert: 1, 2, 4 and so on up to this.
+pub(super) const ROWS_MAX: usize = 256;
+const SIZES: usize = ROWS_MAX.ilog2() as usize + 1;
+
+/// Inserts entries of any tables, in as few statements as possible. Up to [`ROWS_MAX`] are one
+/// statement, which is done as a whole or not at all.
+pub(super) async fn insert<'a>(
+    connection: &mut SqliteConnection,
+    rows: impl ExactSizeIterator<Item = (TableNumber, &'a StoredEntry)>,
+) -> Result<(), sqlx::Error> {
+    let mut left = rows.len();
+    let mut rows = rows;
+    while left > 0 {
+        let count = left.min(ROWS_MAX);
+        let mut query = sqlx::query(insert_sql(count));
+        for (table, entry) in rows.by_ref().take(count) {
+            query = query
+                .bind(table)
+                .bind(i64::from(entry.seq))
+                .bind(entry.at_ms)
+                .bind(entry.body.clone());
+        }
+        query.execute(&mut *connection).await?;
+        left -= count;
+    }
+    Ok(())
+}
+
+/// The text for so many rows or a few more. The texts are few, so that the database prepares each
+/// only once; rows that are left unbound are left out.
+fn insert_sql(rows: usize) -> AssertSqlSafe<Arc<str>> {
+    static TEXTS: [OnceLock<Arc<str>>; SIZES] = [const { OnceLock::new() }; SIZES];
+    let size = rows.next_power_of_two().ilog2() as usize;
+    let text = TEXTS[size].get_or_init(|| {
+        let begin = "INSERT INTO entries (table_number, seq, at_ms, body) ";
+        if size == 0 {
+            return format!("{begin}VALUES (?, ?, ?, ?)").into();
+        }
+        let values = vec!["(?, ?, ?, ?)"; 1 << size].join(", ");
+        format!("{begin}SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL").into()
+    });
+    AssertSqlSafe(text.clone())
+}

@@ -1,0 +1,147 @@
+//! What only a store in a file has to tell.
+
+use std::sync::Arc;
+
+use leonardo_server::store::sqlite::backup;
+use leonardo_server::store::{Filter, Head, SqliteStore, Stage, Store, StoreError};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Row};
+
+use crate::{Folder, append, entries, head, is_conflict};
+
+async fn raw(folder: &Folder) -> SqliteConnection {
+    SqliteConnectOptions::new().filename(folder.file("games.db")).connect().await.unwrap()
+}
+
+#[tokio::test]
+async fn a_file_is_found_again_as_it_was_left() {
+    let folder = Folder::new();
+    let store = SqliteStore::open(folder.file("games.db")).await.unwrap();
+    let seated = Head { guests: vec!["g".into()], names: vec!["Lisa".into()], ..head("a") };
+    let table = store.create(seated.clone(), entries(0..5)).await.unwrap();
+    store.pack(table).await.unwrap();
+    store.append(append(table, 5..7)).await.unwrap();
+    let key = store.setting("key", "value".into()).await.unwrap();
+    store.close().await.unwrap();
+    drop(store);
+
+    let store = SqliteStore::open(folder.file("games.db")).await.unwrap();
+    assert_eq!(store.entries(table, 0).await.unwrap(), entries(0..7));
+    assert_eq!(store.find("a").await.unwrap().unwrap().head, seated);
+    assert_eq!(store.setting("key", "another".into()).await.unwrap(), key);
+    assert!(is_conflict(&store.append(append(table, 4..5)).await));
+    store.append(append(table, 7..8)).await.unwrap();
+    store.close().await.unwrap();
+}
+
+/// Two stores on one file are two processes, as far as the database can tell.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_processes_share_a_file() {
+    let folder = Folder::new();
+    let path = folder.file("games.db");
+    let (one, two) = tokio::join!(SqliteStore::open(&path), SqliteStore::open(&path));
+    let stores = [Arc::new(one.unwrap()), Arc::new(two.unwrap())];
+    let table = stores[0].create(head("a"), entries(0..1)).await.unwrap();
+    assert!(is_conflict(&stores[1].create(head("a"), entries(0..1)).await));
+    for seq in 1..40 {
+        let (one, two) = tokio::join!(
+            stores[0].append(append(table, seq..seq + 1)),
+            stores[1].append(append(table, seq..seq + 1)),
+        );
+        assert!(is_conflict(&one) != is_conflict(&two), "{one:?} {two:?}");
+        assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
+        if seq == 20 {
+            stores[1].pack(table).await.unwrap();
+            assert!(is_conflict(&stores[0].append(append(table, seq..seq + 1)).await));
+        }
+    }
+    let keys = tokio::join!(
+        stores[0].setting("key", "one".into()),
+        stores[1].setting("key", "two".into())
+    );
+    assert_eq!(keys.0.unwrap(), keys.1.unwrap());
+    for store in &stores {
+        assert_eq!(store.entries(table, 0).await.unwrap(), entries(0..40));
+        store.close().await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_newer_file_is_refused_and_left_alone() {
+    let folder = Folder::new();
+    let path = folder.file("games.db");
+    SqliteStore::open(&path).await.unwrap().close().await.unwrap();
+    let mut connection = raw(&folder).await;
+    sqlx::query("PRAGMA user_version = 1000").execute(&mut connection).await.unwrap();
+    assert!(matches!(SqliteStore::open(&path).await, Err(StoreError::Newer)));
+    let version = sqlx::query("PRAGMA user_version").fetch_one(&mut connection).await.unwrap();
+    assert_eq!(version.get::<i64, _>(0), 1000);
+}
+
+#[tokio::test]
+async fn a_database_of_another_program_is_refused() {
+    let folder = Folder::new();
+    let path = folder.file("games.db");
+    std::fs::File::create(&path).unwrap();
+    let made = sqlx::query("CREATE TABLE recipes (name TEXT)");
+    made.execute(&mut raw(&folder).await).await.unwrap();
+    assert!(matches!(SqliteStore::open(&path).await, Err(StoreError::Failed(_))));
+    std::fs::write(&path, "not a database at all, only a longer text".repeat(100)).unwrap();
+    assert!(matches!(SqliteStore::open(&path).await, Err(StoreError::Failed(_))));
+    assert!(SqliteStore::open(folder.path()).await.is_err(), "a folder is no file");
+}
+
+#[tokio::test]
+async fn a_damaged_pack_is_noticed() {
+    let folder = Folder::new();
+    let store = SqliteStore::open(folder.file("games.db")).await.unwrap();
+    let table = store.create(head("a"), entries(0..50)).await.unwrap();
+    store.pack(table).await.unwrap();
+    let damage =
+        sqlx::query("UPDATE packs SET body = substr(body, 1, length(body) - 8) WHERE part = 0");
+    damage.execute(&mut raw(&folder).await).await.unwrap();
+    let read = store.entries(table, 0).await;
+    assert!(matches!(read, Err(StoreError::Failed(_))), "{read:?}");
+    store.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_is_whole_while_games_run() {
+    let folder = Folder::new();
+    let path = folder.file("games.db");
+    let store = Arc::new(SqliteStore::open(&path).await.unwrap());
+    let mut tables = Vec::new();
+    for id in 0..4 {
+        tables.push(store.create(head(&format!("{id}")), entries(0..200)).await.unwrap());
+    }
+    let playing = {
+        let (store, tables) = (store.clone(), tables.clone());
+        tokio::spawn(async move {
+            for seq in 200..400 {
+                for table in &tables {
+                    store.append(append(*table, seq..seq + 1)).await.unwrap();
+                }
+            }
+        })
+    };
+    let copy = folder.file("copy.db");
+    backup(&path, &copy).await.unwrap();
+    let again = backup(&path, &copy).await;
+    assert!(matches!(again, Err(StoreError::Failed(_))), "the target exists: {again:?}");
+    playing.await.unwrap();
+    store.close().await.unwrap();
+
+    let copy = SqliteStore::open(&copy).await.unwrap();
+    for table in tables {
+        let log = copy.entries(table, 0).await.unwrap();
+        assert!(log.len() >= 200);
+        assert_eq!(log, entries(0..log.len() as u32));
+    }
+    let open = Filter { stages: vec![Stage::Open], limit: 9, ..Filter::default() };
+    assert_eq!(copy.list(open).await.unwrap().len(), 4);
+    copy.close().await.unwrap();
+
+    let nothing = folder.file("nothing.db");
+    assert!(backup(folder.file("missing.db"), &nothing).await.is_err());
+    assert!(!nothing.exists());
+}

@@ -1,0 +1,88 @@
+//! What a client knows when it adds up what it was told.
+
+use std::sync::Arc;
+
+use leonardo_rules::sets::Library;
+use leonardo_rules::{Book, Options, Seen, Variant, View, Viewer, names};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// The book of a table, made from what everyone may know of it.
+pub(crate) fn book_of(table: &Value) -> Arc<Book> {
+    let variant: Variant = serde_json::from_value(table["variant"].clone()).expect("a variant");
+    let options: Options = serde_json::from_value(table["options"].clone()).expect("options");
+    let players = table["seats"].as_array().expect("there are seats").len() as u8;
+    let extra = table["extra"].as_str();
+    let setup = Library::embedded().setup(variant, players, options, extra);
+    setup.expect("the table was made of it").book().expect("the table was made of it")
+}
+
+/// A view that follows the entries of a socket.
+pub(crate) struct Folded {
+    pub(crate) book: Arc<Book>,
+    viewer: Viewer,
+    pub(crate) view: Option<View>,
+    /// How often it was compared with what the server says.
+    pub(crate) compared: usize,
+}
+
+impl Folded {
+    pub(crate) fn new(book: &Arc<Book>) -> Folded {
+        Folded { book: book.clone(), viewer: Viewer::Public, view: None, compared: 0 }
+    }
+
+    fn read<T: DeserializeOwned>(&self, value: &Value) -> T {
+        names::with(&self.book, || T::deserialize(value)).expect("it can be read")
+    }
+
+    /// Adds what one message tells.
+    pub(crate) fn add(&mut self, message: &Value) {
+        let kind = message["kind"].as_str().unwrap_or_default();
+        match message["type"].as_str() {
+            Some("welcome") => {
+                let seat: Option<leonardo_rules::Seat> = self.read(&message["you"]["seat"]);
+                self.viewer = seat.map_or(Viewer::Public, Viewer::Seat);
+                self.view = self.read(&message["view"]);
+            }
+            Some("entry") if kind == "taken-back" && !message["view"].is_null() => {
+                self.view = self.read(&message["view"]);
+            }
+            Some("entry") if kind == "started" => {
+                self.view = Some(View::undealt(&self.book, self.viewer));
+                self.see(&message["seen"]);
+            }
+            Some("entry") if kind == "moved" => self.see(&message["seen"]),
+            _ => {}
+        }
+        self.compare(message);
+    }
+
+    fn see(&mut self, seen: &Value) {
+        let seen: Vec<Seen> = self.read(seen);
+        let view = self.view.as_mut().expect("cards were dealt");
+        for seen in &seen {
+            view.evolve(&self.book, seen);
+        }
+    }
+
+    fn compare(&mut self, message: &Value) {
+        if let Some(hash) = message["hash"].as_str() {
+            assert_eq!(self.hash(), hash, "{message}");
+            self.compared += 1;
+        }
+        if !message["view"].is_null() {
+            let told: View = self.read(&message["view"]);
+            assert_eq!(self.view.as_ref(), Some(&told), "{message}");
+        }
+    }
+
+    /// The FNV-1a hash of the view as JSON.
+    fn hash(&self) -> String {
+        let view = self.view.as_ref().expect("cards were dealt");
+        let json = names::with(&self.book, || serde_json::to_string(view)).expect("a view is JSON");
+        let hash = json.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        format!("{hash:016x}")
+    }
+}

@@ -1,0 +1,23 @@
+//! Tables as people have them: a real server in this process, real sockets, real time or a clock
+//! that stands still until the test lets it pass.
+
+#![allow(clippy::unwrap_used)] // A helper that fails fails its test.
+
+mod harness;
+
+mod chat;
+mod clocks;
+mod describe;
+mod ending;
+mod fuzz;
+mod games;
+mod history;
+mod leak;
+mod limits;
+mod memory;
+mod resume;
+mod rights;
+mod schema;
+mod seats;
+mod takeback;
+mod tokens;
