@@ -29,6 +29,22 @@ component() {
   rustup component add "$2"
 }
 
+# module MODULE PACKAGE: a module of python3, from Debian's PACKAGE or from pip.
+module() {
+  local wanted="import $1"
+  python3 -c "$wanted" 2>/dev/null && return
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "installing $2 (for python3)"
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$2" >/dev/null
+    python3 -c "$wanted" 2>/dev/null && return
+  fi
+  # A python3 that is not Debian's own has packages of its own.
+  python3 -m pip install --quiet "$1" 2>/dev/null && python3 -c "$wanted" 2>/dev/null && return
+  fail "the Python module $1" \
+    "install it, on Debian or Ubuntu with: sudo apt-get install $2; or: python3 -m pip install $1"
+}
+
 for tool in "$@"; do
   case $tool in
     cargo)
@@ -40,6 +56,15 @@ for tool in "$@"; do
     rustfmt) component cargo-fmt rustfmt ;;
     clippy) component cargo-clippy clippy ;;
     git | python3 | valgrind) debian "$tool" "$tool" ;;
+    npm)
+      # Debian's own Node may be too old for the tools of the browser client.
+      command -v node >/dev/null || debian node nodejs npm
+      command -v npm >/dev/null || debian npm npm
+      node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' ||
+        fail "Node 20" "install Node 20 or newer from https://nodejs.org and try again"
+      ;;
+    chromium) debian chromium chromium fonts-dejavu-core ;;
+    websockets) module websockets python3-websockets ;;
     cargo-fuzz)
       debian c++ g++
       command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz

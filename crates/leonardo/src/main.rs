@@ -3,12 +3,15 @@
 mod app;
 mod args;
 mod bench;
+mod client;
 mod deck;
 mod files;
 mod flaw;
 mod lab;
+mod load;
 mod play;
 mod record;
+mod serve;
 mod sets;
 
 use std::io::{self, Write};
@@ -20,6 +23,12 @@ use leonardo::engine;
 use leonardo_words::{Language, Words};
 
 use crate::app::App;
+
+/// Gives the memory of tables that nobody needs back to the system, which the usual one does not;
+/// `docs/performance.md` has the figures.
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 /// The exit code of everything that ends with an error message.
 const BAD_INPUT: u8 = 2;
@@ -40,8 +49,12 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Play in the terminal against bots.
+    /// Play in the terminal: against bots, with people at one machine, or at a table of a server.
     Play(play::Args),
+    /// Open a server: tables for people, over HTTP and WebSocket.
+    Serve(serve::Args),
+    /// Copy the database of a server, running or not.
+    Backup(serve::BackupArgs),
     /// List the card sets and their cards, or check set files.
     Sets(sets::Args),
     /// Compose an extra deck and check it.
@@ -56,6 +69,8 @@ enum Command {
     Engine(engine::Args),
     /// Measure how fast random games are played.
     Bench(bench::Args),
+    /// Measure a server with many tables at once.
+    Load(load::Args),
     /// Let bots play many games: matches, ratings, balance, tuning.
     Lab(lab::Args),
 }
@@ -83,14 +98,17 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
     }
     let app = App::new(words, cli.sets.as_deref())?;
     match cli.command {
-        Command::Play(args) => play::run(&app, &args),
+        Command::Play(args) => play::run(app, &args),
+        Command::Serve(args) => serve::run(app, &args),
+        Command::Backup(args) => serve::backup(&app, &args),
         Command::Sets(args) => sets::run(&app, &args),
         Command::Deck(args) => deck::run(&app, &args),
-        Command::Replay(args) => record::replay(&app, &args),
+        Command::Replay(args) => record::replay(app, &args),
         Command::Verify(args) => record::verify(&app, &args),
         Command::Convert(args) => record::convert(&app, &args),
         Command::Engine(args) => engine::run(&args, app.library, app.words),
         Command::Bench(args) => bench::run(&args),
+        Command::Load(args) => load::run(&args),
         Command::Lab(args) => lab::run(&app, &args),
     }
 }

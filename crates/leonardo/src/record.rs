@@ -11,7 +11,7 @@ use leonardo_rules::{Event, Seat, Viewer, notation};
 use leonardo_words::{Teller, Words, is_news};
 
 use crate::app::App;
-use crate::play::{screen, standings};
+use crate::play::{LookArgs, has_screen, screen, show_record, standings};
 use crate::{files, flaw};
 
 /// Arguments of `leonardo replay`.
@@ -25,6 +25,11 @@ pub(crate) struct ReplayArgs {
     /// Print the JSON twin of the record instead.
     #[arg(long, conflicts_with = "step")]
     json: bool,
+    /// Lines of text instead of the whole screen.
+    #[arg(long)]
+    plain: bool,
+    #[command(flatten)]
+    look: LookArgs,
 }
 
 /// Arguments of `leonardo verify`.
@@ -51,8 +56,12 @@ enum Form {
     Json,
 }
 
-pub(crate) fn replay(app: &App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
-    let (record, _) = read(app, &args.file)?;
+pub(crate) fn replay(app: App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
+    let (record, _) = read(&app, &args.file)?;
+    if has_screen() && !args.plain && !args.step && !args.json {
+        return show_record(app.words, args.look.look(), &args.file, &record);
+    }
+    let app = &app;
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", record.to_json())?;

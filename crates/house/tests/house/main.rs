@@ -8,7 +8,18 @@ mod rules;
 use std::path::{Path, PathBuf};
 
 /// Folders that builds and tools make.
-const MADE: [&str; 5] = [".git", "target", "artifacts", "coverage", "__pycache__"];
+const MADE: [&str; 10] = [
+    ".git",
+    "target",
+    "artifacts",
+    "coverage",
+    "__pycache__",
+    "node_modules",
+    "dist",
+    "test-results",
+    "playwright-report",
+    "screenshots",
+];
 
 fn root() -> PathBuf {
     let house = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -6,15 +6,25 @@ use std::process::Command;
 use crate::{read, root};
 
 /// Which crates of the house each crate may use. A crate that is not here may not exist.
-const ARROWS: [(&str, &[&str]); 7] = [
+const ARROWS: [(&str, &[&str]); 9] = [
     ("leonardo-rules", &[]),
     ("leonardo-record", &["leonardo-rules"]),
     ("leonardo-words", &["leonardo-rules"]),
     ("leonardo-bots", &["leonardo-rules"]),
     ("leonardo-lab", &["leonardo-rules", "leonardo-bots"]),
+    ("leonardo-server", &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"]),
+    ("leonardo-tui", &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"]),
     (
         "leonardo",
-        &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots", "leonardo-lab"],
+        &[
+            "leonardo-rules",
+            "leonardo-record",
+            "leonardo-words",
+            "leonardo-bots",
+            "leonardo-lab",
+            "leonardo-server",
+            "leonardo-tui",
+        ],
     ),
     ("leonardo-house", &["leonardo-rules"]),
 ];

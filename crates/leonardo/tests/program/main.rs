@@ -4,7 +4,10 @@
 
 mod bad_input;
 mod lab;
+mod load;
 mod play;
 mod records;
 mod run;
 mod sets;
+#[cfg(unix)]
+mod terminal;

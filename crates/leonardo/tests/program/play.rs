@@ -52,6 +52,15 @@ fn the_same_seed_gives_the_same_game() {
 }
 
 #[test]
+fn a_master_thinks_on_as_many_cores_as_it_is_given() {
+    let master = ["--keys", "1", "--opponents", "master", "--think", "1", "--cores"];
+    let said = whole_game(&[&master[..], &["2"]].concat());
+    assert!(said.contains("The game is over"), "{said}");
+    let refused = run_with(&[&["play"], &master[..], &["0"]].concat(), "").refused();
+    assert!(refused.contains("--cores") && refused.contains("64"), "{refused}");
+}
+
+#[test]
 fn any_seat_can_be_taken() {
     let said = whole_game(&["--players", "3", "--seat", "2"]);
     assert!(said.contains("You sit in seat 2 of 3"), "{said}");

@@ -1,0 +1,52 @@
+//! `leonardo load`: it starts a server, plays at it, stops it and tells.
+
+use crate::run::{folder, run};
+
+fn load(args: &[&str]) -> serde_json::Value {
+    let folder = folder("load");
+    let place = ["load", "--spawn", "--folder", folder.to_str().unwrap()];
+    let report = serde_json::from_str(&run(&[&place[..], args].concat()).well()).unwrap();
+    let left: Vec<_> = std::fs::read_dir(&folder).unwrap().collect();
+    assert!(left.is_empty(), "it cleans up: {left:?}");
+    report
+}
+
+#[test]
+fn tables_that_play_are_measured() {
+    let report = load(&["--tables", "3", "--seconds", "1", "--think-ms", "1"]);
+    let number = |name: &str| report[name].as_f64().unwrap();
+    assert_eq!(number("tables"), 3.0);
+    assert!(number("moves") > 0.0, "{report}");
+    assert_eq!(report["latency_us"]["count"], report["moves"]);
+    let [p50, p99, max] = ["p50", "p99", "max"].map(|name| report["latency_us"][name].as_u64());
+    assert!(p50 > Some(0) && p50 <= p99 && p99 <= max, "{report}");
+    assert!(report["disk_fsync_us"]["count"].as_u64() > Some(0), "{report}");
+    #[cfg(target_os = "linux")]
+    assert!(number("server_cpu_us_per_move") > 0.0 && number("server_resident_kib") > 0.0);
+}
+
+#[test]
+fn a_database_of_finished_games_is_measured() {
+    let report = load(&["--stored", "3"]);
+    assert_eq!(report["games"], 3);
+    assert!(report["moves_per_game"].as_f64().unwrap() > 20.0, "{report}");
+    assert!(report["bytes_per_game"].as_f64().unwrap() > 500.0, "{report}");
+    assert_eq!(report["ready_ms"].as_array().unwrap().len(), 7);
+}
+
+#[test]
+fn only_servers_of_this_machine_are_measured() {
+    let cases: [&[&str]; 5] = [
+        &["load"],
+        &["load", "--url", "http://192.0.2.1:7878"],
+        &["load", "--url", "http://example.org"],
+        &["load", "--url", "http://127.0.0.1:1", "--spawn"],
+        &["load", "--spawn", "--tables", "0"],
+    ];
+    for args in cases {
+        let ran = run(args);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
+    }
+    let nobody = run(&["load", "--url", "http://127.0.0.1:1", "--tables", "1"]).refused();
+    assert!(nobody.contains("127.0.0.1:1"), "{nobody}");
+}

@@ -1,0 +1,317 @@
+# Собственные слова браузерной программы. О событиях игры рассказывает сервер.
+
+web-title = Загадка Леонардо
+web-skip = К содержанию
+web-nav = Страницы
+web-nav-home = Главная
+web-nav-tables = Столы
+web-nav-games = Партии
+web-nav-rules = Правила
+web-nav-settings = Настройки
+web-nowhere = Такой страницы нет
+web-loading = Минутку…
+web-close = Закрыть
+web-copy = Скопировать ссылку
+web-copied = Скопировано
+web-save = Сохранить
+web-more = Показать ещё
+web-yes = Да
+web-no = Нет
+web-list-and = { $first } и { $last }
+web-guest-name = Гость { $number }
+web-server-away = Сервер не отвечает. Пробуем снова.
+web-offline = Нет сети. Игра продолжится, как только она появится.
+
+# Главная
+web-home-title = Страница из тетради Леонардо, которая играет с вами
+web-home-lead = Положите карту, вытесните другую соседу, соберите линию из трёх одинаковых символов — и получите Ключ. Учиться минуту; от двух до шести игроков.
+web-home-play = Играть сейчас
+web-home-go = Играть
+web-home-friends = Играть с друзьями
+web-home-friends-about = Откройте стол и пришлите ссылку или покажите код.
+web-home-tables-about = Свободные места и партии, за которыми можно наблюдать.
+web-home-rules-about = Все четыре игры и каждая карта.
+web-home-mine = Ваши незаконченные партии
+web-choose-variant = Какая игра
+web-choose-players = Игроков
+web-choose-level = Соперники
+web-choose-clock = Часы
+web-variant-base = Базовая игра
+web-variant-novem = С «Novem»
+web-variant-sets = С наборами-дополнениями
+web-variant-quintis = Quintis Fontis
+web-about-base = Перед каждым — крест из пяти карт. Побеждают семь Ключей. Начните с неё.
+web-about-novem = Три на три карты, восемь линий и карты действий. Побеждают девять Ключей.
+web-about-sets = Как с «Novem», но с картами из шести тетрадей.
+web-about-quintis = Одно поле на всех. Кладите, накрывайте, заменяйте; для следующих Ключей линии длиннее.
+web-level-random = Наугад
+web-level-apprentice = Ученик
+web-level-journeyman = Подмастерье
+web-bot = { $level } { $seat }
+web-level-master = Мастер
+
+# Столы и партии
+web-tables-open = Свободные места
+web-tables-playing = За чем понаблюдать
+web-tables-none = Сейчас ничего нет.
+web-free-seats = { $count ->
+    [0] свободных мест нет
+    [one] { $count } свободное место
+    [few] { $count } свободных места
+   *[other] { $count } свободных мест
+}
+web-won = победа: { $players }
+web-games-whose = Чьи партии
+web-games-mine = Мои
+web-games-public = Открытые для всех
+web-games-none = Законченных партий пока нет.
+
+# Новый стол
+web-new-about = Кто где сидит? Друзья придут по ссылке.
+web-new-seat = Место { $number }
+web-new-me = я (на этом устройстве)
+web-new-open = свободно, для друга
+web-new-bot = бот: { $level }
+web-new-hot-seat = Займите несколько мест, чтобы играть с другими на одном устройстве: занавес скрывает руки.
+web-new-public = Показать в списке «Столы»
+web-new-public-about = Тогда свободное место может занять кто угодно.
+web-new-make = Открыть стол
+web-clock-none = без часов
+web-clock-move = минута на ход
+web-clock-bank = по десять минут и пять секунд за ход
+web-deck = Дополнительная колода
+web-deck-about = Возьмите наборы, можно по нескольку, или вставьте код колоды. Пусто — обычная колода.
+web-deck-code = Код колоды
+web-deck-less = На один меньше: { $set }
+web-deck-more = На один больше: { $set }
+web-deck-size = Карт: { $cards }, из них с символами: { $symbols }
+web-deck-list = Показать карты
+
+# До игры
+web-lobby = Стол накрыт
+web-lobby-seats = Места
+web-lobby-you = вы
+web-lobby-invite = Пригласить
+web-lobby-qr = Код со ссылкой на этот стол
+web-lobby-link = Ссылка на этот стол
+web-lobby-waiting = Можно начинать, когда заняты все места. Занять их могут и боты.
+web-lobby-host = Игру начинает хозяин стола.
+web-lobby-fair = Случай уже определён; это число потом докажет его честность:
+web-seat-open = Место { $number } свободно
+web-do-sit = Сесть сюда
+web-do-bot = Посадить бота
+web-do-leave = Встать
+web-do-kick = Освободить место
+web-do-start = Начать
+web-table-closed = Этот стол закрыт
+
+# Стол
+web-watching = Вы наблюдаете
+web-line-lost = Связь потеряна, пробуем снова…
+web-result = Итог
+web-menu = Меню
+web-help = Помощь
+web-log = Что произошло
+web-log-older = Ещё строк: { $count }
+web-since = После вашего хода
+web-chat = Сказать что-нибудь
+web-chat-send = Отправить
+web-actions = Что можно сделать
+web-hand = Ваша рука
+web-hand-empty = В руке нет карт.
+web-hand-main = Основных карт в руке: { $count }
+web-hand-extra = Дополнительных карт в руке: { $count }
+web-hand-known = Точно есть в этой руке
+web-in-play = Карты действий в игре
+web-layout-own = Ваш расклад
+web-layout-of = Расклад игрока { $player }
+web-field = Поле
+web-cell = Место { $x }, { $y }
+web-cell-beneath = Карт под ней: { $count }
+web-stack = Карты на этом месте, начиная с верхней
+web-echo = Сейчас нельзя играть:
+web-echo-none = Можно играть любой символ.
+web-last-turns = Осталось ходов после этого: { $count }
+web-zone-empty = пусто
+web-zone-sealed = под печатью
+web-zone-ghost = сюда попадёт { $card }
+web-can-be-chosen = можно выбрать
+web-card-extra = дополнительная карта { $symbols }
+web-card-action = карта действия «{ $name }»
+web-no-cards = Карт нет.
+web-time-start = В начале вашего хода
+web-time-end = В конце вашего хода
+web-keys = Ключи: { $count }
+web-keys-of = Ключи: { $count } из { $goal }
+web-keys-own = Ваши Ключи
+web-keys-whose = Ключи игрока { $player }
+web-left = слева от вас
+web-left-about = Слева от вас: получает то, что вы вытесняете
+web-right = справа от вас
+web-right-about = Справа от вас: вытесняет карты к вам
+web-is-bot = Здесь играет бот
+web-away = отошёл
+web-out = вне игры
+web-clock-of = Время игрока { $player }
+web-deck-main = Основная колода, карт: { $count }
+web-deck-extra = Дополнительная колода, карт: { $count }
+web-pile-main = Основной сброс, карт: { $count }
+web-pile-extra = Дополнительный сброс, карт: { $count }
+web-pile-top = Сверху: { $card }
+
+# Ход
+web-turn-yours = Ваш ход.
+web-steps = Шаги хода
+web-step-start = Начало
+web-step-play = Карты
+web-step-keys = Ключи
+web-step-end = Конец
+web-step-draw = Добор
+web-status-over = Игра окончена.
+web-status-other = { $player } думает…
+web-status-card = { $card }: куда?
+web-status-proposed = Вот что произойдёт:
+web-status-start = Используйте карты действий для начала хода или идите дальше.
+web-status-play = Выберите карту из руки, затем подсвеченное место.
+web-status-end = Используйте или сбросьте карты действий либо закончите ход.
+web-status-effect = Карта требует выбора.
+web-status-look = Какую карту взять?
+web-status-throw = Сбросьте ещё одну карту или остановитесь.
+web-status-any-key = Собран весь узор! Возьмите любой Ключ, один раз за партию.
+web-status-draw = Из какой колоды взять карту?
+web-preview-asking = Смотрим, что получится…
+web-preview-keys = Вы получите:
+web-line-made = { $player }: появится линия ({ $symbols })
+web-line-broken = { $player }: пропадёт линия ({ $symbols })
+web-do-confirm = Сыграть
+web-do-back = Назад
+web-do-clear = Не эту карту
+web-do-use = Использовать
+web-do-discard = Сбросить, не используя
+web-do-lay = Положить
+web-do-cover = Накрыть
+web-do-replace = Заменить и взять ту карту
+web-do-deck-main = Основная колода
+web-do-deck-extra = Дополнительная колода
+web-do-piles = Сброс
+web-do-pass = Пас
+web-do-decline = Пока не брать Ключ
+web-do-start-done = К игре карт
+web-do-play-done = Больше не играть
+web-do-end-done = Закончить ход
+web-do-enough = Достаточно
+web-rerun = Показать снова
+web-hits = Что вас задело
+web-hit-pushed = { $player } вытесняет { $card } на вашу зону { $zone }; { $lost } уходит в сброс.
+web-hit-filled = { $player } вытесняет { $card } на вашу зону { $zone }.
+web-hit-sealed = { $player } ставит печать на ваш расклад: { $zones }.
+web-hit-erased = { $player } сбрасывает { $card } с вашей зоны { $zone }.
+web-hit-swapped = { $player } меняется с вами картами: { $zone }.
+web-hit-exchanged = { $player } обменивается картой с вашей рукой.
+
+# Редкое
+web-do-take-back = Вернуть последнее решение
+web-do-hand = Пусть за меня играет бот
+web-do-take = Снова играть самому
+web-do-end = Предложить закончить игру
+web-do-end-no = Всё-таки играть дальше
+web-do-resign = Сдаться
+web-do-resign-sure = Точно сдаться
+web-do-token = Продолжить на другом устройстве
+web-token-about = Откройте там эту ссылку и никому её не показывайте:
+web-do-mute = Не показывать сообщения
+web-do-unmute = Снова показывать сообщения
+web-do-substitute = Пусть играет бот
+web-asked-back = { $player } просит вернуть последнее решение. Согласны?
+web-asked-end = { $player } предлагает закончить игру как есть. Согласны?
+web-curtain = Сейчас ходит { $player }. Передайте устройство.
+web-curtain-open = Это я: показать мои карты
+
+# Конец
+web-end-you = Вы победили!
+web-end-winners = { $count ->
+    [0] Победителей нет
+    [one] Победа: { $players }
+   *[other] Победили: { $players }
+}
+web-end-keys = Ключей достаточно.
+web-end-stall = Слишком долго ничего не происходило.
+web-end-passes = Все спасовали.
+web-end-last-turns = Последние ходы сыграны.
+web-end-resigned = Остальные сдались.
+web-end-time = Время вышло.
+web-end-agreed = Все согласились закончить игру.
+web-end-turns = Ходов: { $count }.
+web-end-rematch = Ещё партию
+web-end-join = К следующей партии
+web-end-replay = Посмотреть ещё раз
+
+# Помощь
+web-help-how = Выберите карту из руки, затем место: вы увидите, что это даст вам и соседу слева. Потом подтвердите. Подсвечено то, что можно сделать; если выбрать другое, вам скажут, почему нельзя.
+web-key-card = карта из руки
+web-key-zone = зона вашего расклада
+web-key-confirm = сделать показанный ход
+web-key-next = дальше: подтвердить или закончить шаг
+web-key-clear = выбрать заново
+web-key-draw = взять из основной, из дополнительной колоды
+web-key-arrows = от одного к другому
+web-key-rerun = показать снова, что произошло
+web-key-log = что произошло, словами
+web-key-menu = меню
+web-key-help = эта помощь
+
+# Просмотр
+web-replay = Просмотр партии
+web-replay-first = К раздаче
+web-replay-back = Шаг назад
+web-replay-play = Показывать подряд
+web-replay-stop = Остановить
+web-replay-next = Шаг вперёд
+web-replay-last = В конец
+web-replay-step = Шаг
+web-replay-deal = Карты розданы.
+web-replay-eyes = Чьими глазами
+web-replay-open = всех (руки открыты)
+web-replay-public = зрителя
+web-replay-link = Ссылка на эту позицию
+web-replay-record = Скачать запись (.leo)
+web-replay-as = Продолжить за
+web-replay-go-on = Играть отсюда против ботов
+web-fair = Честной ли была раздача?
+web-fair-about = До раздачи сервер опубликовал обязательство, после игры — секрет. Если первое — SHA-256 от второго, никто не мог выбрать карты. В записи есть всё, чтобы проверить каждое перемешивание командой «leonardo verify».
+web-fair-commitment = Обязательство
+web-fair-secret = Секрет
+web-fair-check = Проверить здесь
+web-fair-yes = Сходится.
+web-fair-no = Не сходится!
+
+# Правила
+web-rules-search = Поиск по правилам
+web-rules-found = { $count ->
+    [one] { $count } место
+    [few] { $count } места
+   *[other] { $count } мест
+}
+web-rules-cards = Все карты
+web-rules-symbols = Двенадцать символов
+web-diagram = Вы кладёте карту «Механизм и Поток» на нижнюю зону своего креста (справа). Карта «Кошка и Затмение», лежавшая там, уходит к соседу слева и вытесняет его карту. Три Механизма в столбце: вы получаете Ключ.
+
+# Настройки
+web-set-name = Ваше имя
+web-set-name-saved = Сохранено.
+web-set-language = Язык
+web-set-theme = Вид
+web-theme-system = как в системе
+web-theme-light = Бумага
+web-theme-dark = Ночной стол
+web-theme-contrast = Высокий контраст
+web-set-confirm = Показывать, что даст ход, и подтверждать его
+web-set-confirm-about = Если выключить, ход делается сразу после выбора.
+web-set-auto-done = Заканчивать шаг, если больше ничего сделать нельзя
+web-set-auto-done-about = Быстрее. По паузе другие могут понять, что карт действий у вас нет.
+web-set-motion = Карты летают
+web-set-motion-about = Выключено, если система просит меньше движения.
+web-set-sounds = Звуки
+web-set-sounds-about = Бумага, перо и колокольчик к вашему ходу.
+web-set-codes = Показывать коды символов
+web-set-codes-about = Две буквы на каждом символе, как в записи ходов.

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { marked } from 'marked';
+import type { Plugin } from 'vite';
+
+const PREFIX = 'virtual:rules/';
+
+/** The rules as HTML, made from `docs/` when the client is built: `virtual:rules/en`. */
+export function rulesPages(): Plugin {
+  return {
+    name: 'rules-pages',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const language = id.slice(PREFIX.length + 1);
+      const file = pageOf(language);
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(rulesHtml(readFileSync(file, 'utf8')))};`;
+    },
+  };
+}
+
+function pageOf(language: string): string {
+  const name = language === 'en' ? 'rules.md' : `rules.${language}.md`;
+  return fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
+}
+
+/** The page without its title and its pointer to the other language: the client has both itself. */
+export function rulesHtml(markdown: string): string {
+  const elsewhere = /(По-русски|In English):\s+\[[^\]]*\]\([^)]*\)\./;
+  const body = markdown.replace(/^# .*\n/, '').replace(elsewhere, '');
+  const html = marked.parse(body, { async: false, gfm: true });
+  return (
+    html
+      // Headings get ids, so that they can be linked to.
+      .replace(/<h([23])>(.*?)<\/h\1>/g, (_, level: string, text: string) => {
+        return `<h${level} id="${slug(text)}">${text}</h${level}>`;
+      })
+      // Wide tables scroll by themselves, and by keyboard too.
+      .replaceAll('<table>', '<div class="wide" tabindex="0" role="group"><table>')
+      .replaceAll('</table>', '</table></div>')
+      // A heading that says nothing is none.
+      .replaceAll('<th></th>', '<td></td>')
+      // Pages beside the rules are not part of the client.
+      .replace(/<a href="(?!#)[^"]*">(.*?)<\/a>/g, '$1')
+  );
+}
+
+/** The id of a heading, as code forges make it. */
+function slug(text: string): string {
+  const plain = text.replace(/<[^>]*>/g, '').toLowerCase();
+  return plain.replace(/[^\p{Letter}\p{Number} -]/gu, '').replaceAll(' ', '-');
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** The program to test; `make test` builds it. */
+const program = process.env['LEONARDO'] ?? '../target/debug/leonardo';
+const port = Number(process.env['LEONARDO_PORT'] ?? 8497);
+const database = join(mkdtempSync(join(tmpdir(), 'leonardo-e2e-')), 'test.sqlite');
+const unlimited = [
+  '--log-level warn',
+  '--bot-pace-ms 0',
+  '--bot-think-ms 20',
+  '--http-requests-per-second 0',
+  '--socket-messages-per-second 0',
+];
+
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 180_000,
+  workers: 1,
+  reporter: [['list'], ['./e2e/closing-line.ts']],
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `${program} serve --database ${database} --listen 127.0.0.1:${port} ${unlimited.join(' ')}`,
+    url: `http://127.0.0.1:${port}/healthz`,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,77 @@
+/** Questions to the server. */
+import type {
+  DeckAsked,
+  DeckBody,
+  Guest,
+  ListedTable,
+  NewTable,
+  ReplayBody,
+  Seated,
+  SetList,
+  TableInfo,
+  TableList,
+} from '../protocol';
+import { language, say } from './words.svelte';
+
+/** A request that was refused, with the server's words for it. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule?: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = { 'accept-language': language() };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused('away', say('web-server-away'));
+  }
+  const answer = (await response.json().catch(() => null)) as unknown;
+  if (response.ok) return answer as Answer;
+  const failure = (answer ?? {}) as { code?: string; text?: string; rule?: string };
+  throw new Refused(failure.code ?? 'failed', failure.text ?? say('web-server-away'), failure.rule);
+}
+
+/** The words of a failure, whatever it is. */
+export function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const query = (asked: Record<string, string | number | boolean | undefined>): string => {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+};
+
+export const api = {
+  guest: () => ask<Guest>('GET', '/guest'),
+  rename: (name: string) => ask<Guest>('POST', '/guest', { name }),
+  sets: () => ask<SetList>('GET', `/sets${query({ language: language() })}`),
+  deck: (asked: DeckAsked) => ask<DeckBody>('POST', '/deck', asked),
+  tables: (asked: {
+    stage?: 'open' | 'playing';
+    mine?: boolean;
+    before?: number;
+    limit?: number;
+  }) => ask<TableList>('GET', `/tables${query(asked)}`),
+  table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
+  create: (table: NewTable) => ask<Seated>('POST', '/tables', table),
+  sit: (id: string, seat: number | null) => ask<Seated>('POST', `/tables/${id}/sit`, { seat }),
+  claim: (id: string, token: string) => ask<Seated>('POST', `/tables/${id}/claim`, { token }),
+  games: (asked: { mine?: boolean; before?: number; limit?: number }) =>
+    ask<TableList>('GET', `/games${query(asked)}`),
+  replay: (id: string, eyes: string) =>
+    ask<ReplayBody>('GET', `/games/${id}/replay${query({ as: eyes })}`),
+  goOn: (id: string, asked: { seq: number; seat: number; bot: { level: string } }) =>
+    ask<ListedTable>('POST', `/games/${id}/continue`, asked),
+};

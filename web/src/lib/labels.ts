@@ -1,0 +1,82 @@
+/** What things are called on the screen and by a screen reader. */
+import { MESSAGE_OF, parseCard, type SymbolCode } from '../cards/names';
+import type { SeatInfo, Step, TableInfo } from '../protocol';
+import { bookOf } from './cardbook.svelte';
+import { say } from './words.svelte';
+
+export const symbolName = (code: SymbolCode): string => say(`symbol-${MESSAGE_OF[code]}`);
+
+export const zoneName = (zone: string): string => say(`zone-${zone.toLowerCase()}`);
+
+export const variantName = (variant: string): string => say(`variant-${variant}`);
+
+/** A list in words. */
+export function listed(items: string[]): string {
+  const last = items.at(-1) ?? '';
+  const first = items.slice(0, -1).join(', ');
+  return first ? say('web-list-and', { first, last }) : last;
+}
+
+/** A card in words: its symbols, or the name of the action. */
+export function cardName(card: string): string {
+  const read = parseCard(card);
+  if (read.kind === 'symbols') {
+    const symbols = listed(read.symbols.map(symbolName));
+    return read.deck === 'extra' ? say('web-card-extra', { symbols }) : symbols;
+  }
+  const name = bookOf(card)?.name ?? card;
+  return read.kind === 'action' ? say('web-card-action', { name }) : name;
+}
+
+/** A card in words, with the text of an action card. */
+export function cardFully(card: string): string {
+  const { text, time } = bookOf(card) ?? {};
+  if (!text) return cardName(card);
+  const when = time === 'start' ? say('web-time-start') : say('web-time-end');
+  return `${cardName(card)}. ${when}. ${text}`;
+}
+
+export function levelName(level: string): string {
+  switch (level) {
+    case 'random':
+      return say('web-level-random');
+    case 'apprentice':
+      return say('web-level-apprentice');
+    case 'journeyman':
+      return say('web-level-journeyman');
+    default:
+      return say('web-level-master');
+  }
+}
+
+/** Who sits on a seat, as others call them. */
+export function sitterName(sitter: SeatInfo, seat: number): string {
+  if (sitter.name) return sitter.name;
+  // The same as in the words of the server.
+  if (sitter.bot) return say('web-bot', { level: levelName(sitter.bot.level), seat });
+  return say('web-seat-open', { number: seat + 1 });
+}
+
+export function seatName(table: TableInfo | null, seat: number): string {
+  const sitter = table?.seats[seat];
+  return sitter ? sitterName(sitter, seat) : '';
+}
+
+/** The name of a step without what it needs. */
+export function stepName(step: Step): string {
+  return typeof step === 'string' ? step : (Object.keys(step)[0] ?? '');
+}
+
+/** How many Keys win, as far as the client has to show it. */
+export function keysToWin(table: TableInfo): number | null {
+  if (table.variant === 'quintis') return null;
+  return table.options.keys ?? (table.variant === 'base' ? 7 : 9);
+}
+
+/** A span of time on a clock. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const tail = String(seconds % 60).padStart(2, '0');
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+}

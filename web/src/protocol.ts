@@ -1,0 +1,797 @@
+// Written by a test of the server from its Rust types; do not edit.
+// To write it anew: UPDATE_TYPES=1 cargo test -p leonardo-server typescript
+
+/** A bot and how hard it thinks. */
+export type BotSpec = {
+  /** Which bot: `random`, `apprentice`, `journeyman` or `master`. */
+  level: Level,
+  /**
+   * How long a master may think about a decision, in milliseconds; the server's usual time if
+   * left out.
+   */
+  think_ms?: number | null,
+};
+
+/** Who decided for a seat. */
+export type By = "person" | "bot";
+
+/** A card. */
+export type CardBody = {
+  /** Its name in notation. */
+  card: Face,
+  /** How many copies the set has. */
+  copies: number,
+  /** The codes of its symbols; none for an action card. */
+  symbols: Array<SymbolCode>,
+  /** What it is called in the asker's language. */
+  name: string,
+  /** What an action card does. */
+  text?: string,
+  /** When an action card is used: `start` or `end`. */
+  time?: Time,
+  /** The effects of an action card, as data. */
+  effects?: Array<Effect>,
+};
+
+/** A place on the field, counted from the first card at (0, 0): x to the right, y downwards. */
+export type Cell = [number, number];
+
+/** What luck is needed for (B12). */
+export type Chance = "deal-main" | "deal-extra" | "first-seat" | "refill-main" | "refill-extra" | "look-main" | "look-extra" | "exchange";
+
+/** The key to a seat. */
+export type Claim = {
+  /** The token of the seat. */
+  token: string,
+};
+
+/** A message of a client. */
+export type ClientMessage = {
+  /** The client's own name for the request; the answer repeats it. */
+  id?: string,
+  /** What is asked for. */
+  do: ClientRequest,
+};
+
+/** What a client can ask for. */
+export type ClientRequest = { "move": { seq: number, move: string, } }
+  | { "preview": { move: string, } }
+  | { "take-back": { seat?: Seat | null, } }
+  | { "answer": { seat?: Seat | null, yes: boolean, } }
+  | { "resign": { seat: Seat, } }
+  | { "end": { seat?: Seat | null, yes: boolean, } }
+  | { "sit": { seat?: Seat | null, } }
+  | { "leave": { seat: Seat, } }
+  | { "kick": { seat: Seat, } }
+  | { "bot": { seat: Seat, bot: BotSpec, } } | "start"
+  | { "hand": { seat: Seat, bot?: BotSpec | null, } }
+  | { "take": { seat: Seat, } }
+  | { "replace": { seat: Seat, } }
+  | { "salt": { seat: Seat, salt: string, } }
+  | { "token": { seat: Seat, } }
+  | { "say": { text: string, } }
+  | { "mute": { seat: Seat, on: boolean, } } | "rematch"
+  | { "look": { seat?: Seat | null, } } | "ping";
+
+/** The clocks. */
+export type ClockInfo = {
+  /** Whose clock runs, and until when. */
+  seat: Seat | null, until: number | null,
+  /** What each seat has left in its bank at the start of its turn. */
+  left?: Array<number>,
+};
+
+/** How long players may think. A turn with all its decisions counts as one move. */
+export type ClockSpec = "none" | { "per-move": {
+  /** Milliseconds. */
+  ms: number, } } | { "bank": {
+  /** Milliseconds at the start. */
+  ms: number,
+  /** Milliseconds added after each turn. */
+  increment_ms: number, } };
+
+/** A deck to be looked at. */
+export type DeckAsked = {
+  /** The game. */
+  variant: Variant,
+  /** For how many players. */
+  players: number,
+  /** The extra deck, as `atlanticus*3 madrid +MePr*2`; the usual one if left out. */
+  extra?: string | null,
+  /** What differs from the usual rules. */
+  options?: Partial<Options>,
+};
+
+/** What a deck is like. */
+export type DeckBody = {
+  /** Its one spelling, fit for sharing. */
+  code: string,
+  /** How many cards it has. */
+  cards: number,
+  /** How many of them show symbols. */
+  symbol_cards: number,
+  /** Why it cannot be played with, in words. */
+  error: DeckNote | null,
+  /** What is not recommended. */
+  warnings: Array<DeckNote>,
+  /** Each face with its copies. */
+  list: Array<CardBody>,
+};
+
+/** The two kinds of cards, seen on their backs (S3). Each has its own deck and pile (N1). */
+export type DeckKind = "main" | "extra";
+
+/** A remark about a deck. */
+export type DeckNote = {
+  /** The rule that it rests on. */
+  rule: string,
+  /** In words. */
+  text: string,
+};
+
+/** Which card must not be echoed in Quintis Fontis (Q5). */
+export type Echo = "previous" | "last";
+
+/** One effect of an action card. */
+export type Effect = { "do": "more-main",
+  /** How many. */
+  count: number, }
+  | { "do": "more-extra",
+  /** How many. */
+  count: number, }
+  | { "do": "more-any",
+  /** How many. */
+  count: number, }
+  | { "do": "swap-own" }
+  | { "do": "redirect" }
+  | { "do": "seal",
+  /** What is sealed. */
+  what: SealWhat,
+  /** When the seal ends. */
+  until: SealUntil, }
+  | { "do": "recover",
+  /** Which piles can be chosen from. */
+  from: Piles, }
+  | { "do": "look",
+  /** How many cards are looked at. */
+  cards: number, }
+  | { "do": "throw" }
+  | { "do": "exchange" }
+  | { "do": "swap-zone" }
+  | { "do": "erase" }
+  | { "do": "keys-again" }
+  | { "do": "draw-up-to",
+  /** The size of the hand to draw to. */
+  cards: number,
+};
+
+/** What ended a game. */
+export type End = "keys" | "stall" | "passes" | "last-turns";
+
+/** How a game at a table ended. */
+export type Ending = "rules" | "resigned" | "time" | "agreed";
+
+/** An entry of the log, as one viewer may know it. */
+export type EntryMessage = { seq: number, at: number,
+  /** The viewer's own name for the request that led to it. */
+  ack?: string,
+  /** A hash of what the viewer knows now. */
+  hash?: string,
+  /** The table, if something about it has changed beside the cards. */
+  table?: TableInfo,
+  /** What the viewer knows now, for clients that want it told. */
+  view?: View,
+  /** What the viewer can do now, if it is the last entry and changed the game. */
+  offers?: Array<string>, clock?: ClockInfo,
+  /** In words, for clients that want them. */
+  text?: Array<string>, } & (
+  | { "kind": "created" }
+  | { "kind": "sat", seat: Seat, name: string, }
+  | { "kind": "left", seat: Seat, }
+  | { "kind": "kicked", seat: Seat, }
+  | { "kind": "bot-sat", seat: Seat, bot: BotSpec, }
+  | { "kind": "new-host" }
+  | { "kind": "token", seat: Seat, }
+  | { "kind": "claimed", seat: Seat, }
+  | { "kind": "salted", seat: Seat, }
+  | { "kind": "started", seen: Array<Seen>, }
+  | { "kind": "started-from" }
+  | { "kind": "moved", seat: Seat, by: By, seen: Array<Seen>, }
+  | { "kind": "take-back-asked", seat: Seat, to: number, }
+  | { "kind": "take-back-answered", seat: Seat, yes: boolean, }
+  | { "kind": "taken-back", seat: Seat, to: number, }
+  | { "kind": "handed", seat: Seat, bot: BotSpec, why: HandedWhy, }
+  | { "kind": "returned", seat: Seat, }
+  | { "kind": "resigned", seat: Seat, }
+  | { "kind": "end-wanted", seat: Seat, yes: boolean, }
+  | { "kind": "ended", how: Ending, winners: Seats, }
+  | { "kind": "said", seat: Seat | null, name: string, said: string, }
+  | { "kind": "hidden" }
+  | { "kind": "rematch", rematch: string, }
+  | { "kind": "closed" });
+
+/**
+ * A face within one game: the place of its [`Card`] in the game's [`Book`](crate::Book).
+ * Written as the card's code wherever [`names`](crate::names) are in scope.
+ */
+export type Face = string;
+
+/** What is said when something is refused. */
+export type FailureBody = {
+  /** What went wrong, for programs. */
+  code: string,
+  /** What went wrong, for people. */
+  text: string,
+  /** The rule of the game that it rests on. */
+  rule?: string,
+  /** When it is worth trying again. */
+  retry_after_ms?: number,
+};
+
+/** How a card came onto the field, and the card that it met there. */
+export type FieldPlay = "laid" | { "covered": Face } | { "replaced": Face };
+
+/** A position of another table. */
+export type FromPosition = {
+  /** The table. */
+  table: string,
+  /** After the entry of this number. */
+  seq: number,
+};
+
+/** Where to go on from, and against whom. */
+export type GoOn = {
+  /** After the entry of this number. */
+  seq: number,
+  /** The seat to play. */
+  seat: Seat,
+  /** Who plays the others. */
+  bot: BotSpec,
+};
+
+/** A guest. */
+export type Guest = {
+  /** The name that others read. */
+  name: string,
+};
+
+/** What is known of a hand. */
+export type HandView = {
+  /** How many main cards it has. */
+  main: number,
+  /** How many extra cards it has. */
+  extra: number,
+  /** Cards that the viewer knows to be in it, sorted; for other hands than the own. */
+  known: Array<Face>,
+};
+
+/** Why a bot plays for a person. */
+export type HandedWhy = "asked" | "left" | "absent" | "time" | "out";
+
+/**
+ * How many Keys of each symbol a player has: none to three.
+ *
+ * Two bits a symbol, the most senior highest: of two players with equally many Keys, the greater
+ * number has the more senior list (Q10).
+ */
+export type Keys = SymbolCode[];
+
+/** What gave Keys. */
+export type KeysHow = "lines" | "any";
+
+/** The cards before a player, zone by zone. Written as a map from zones to cards. */
+export type Layout = { [zone in Zone]?: Face };
+
+/** The layouts and what lasts for a while. */
+export type Layouts = {
+  /** The cards before each player. */
+  layouts: Array<Layout>,
+  /** The seals in play, oldest first. */
+  seals: Array<Seal>,
+  /** Who has used the right to any Key (B7, N8). */
+  "any-key-taken": Seats,
+  /** What lasts for this turn. */
+  "this-turn": ThisTurn,
+};
+
+/** The bots by name. */
+export type Level = "random" | "apprentice" | "journeyman" | "master" | "greedy" | "plain-ismcts";
+
+/** A line of a layout that a move would change. */
+export type LineChange = {
+  /** Whose layout. */
+  seat: Seat,
+  /** The line. */
+  zones: [Zone, Zone, Zone],
+  /** The symbols that its three cards share now. */
+  before: Symbols,
+  /** The symbols that they would share. */
+  after: Symbols,
+};
+
+/** Which standing lines give Keys (B6). */
+export type Lines = "standing" | "fresh";
+
+/** A table of a list. */
+export type ListedTable = {
+  /** What everyone may know about it. */
+  table: TableInfo,
+  /** When it was made, in milliseconds since 1970. */
+  created: number,
+  /** When it last had a new stage, seat or result. */
+  changed: number,
+};
+
+/** What became of a replaced card. */
+export type Moved = {
+  /** The card that was in the zone. */
+  card: Face,
+  /** Where it went. */
+  to: Target,
+  /** The card of the other player that it pushed out to the pile. */
+  discarded?: Face | null,
+  /** The player whose sealed zone sent it to the pile instead (N11). */
+  sealed?: Seat | null,
+};
+
+/** What a guest wants to be called. */
+export type NewName = {
+  /** 1 to 24 characters. */
+  name: string,
+};
+
+/** Who sits on a seat of a new table. */
+export type NewSeat = "open" | "me" | { "bot": BotSpec };
+
+/** A table to be made. */
+export type NewTable = {
+  /** The game: `base`, `novem`, `sets` or `quintis`. */
+  variant: Variant,
+  /** Who sits where, in turn order; two to six seats. */
+  seats: Array<NewSeat>,
+  /** What differs from the usual rules. */
+  options?: Partial<Options>,
+  /** The extra deck, as `atlanticus*3 madrid +MePr*2`; the usual one if left out. */
+  extra?: string | null,
+  /** Whether the table is shown in the lobby. */
+  public?: boolean,
+  /** The clock. */
+  clock?: ClockSpec,
+  /** What happens to a seat that runs out of time. */
+  timeout?: Timeout,
+  /** Deal at once, if nobody is missing. */
+  start?: boolean,
+};
+
+/** A card, or only its back. */
+export type OneCard = { "face": Face } | { "back": DeckKind };
+
+/** The field of Quintis Fontis. */
+export type OpenField = {
+  /** The cards, place by place, in the order in which the places were taken. */
+  stacks: Array<Stack>,
+  /** The symbols that must not be played now (Q5). */
+  echo: Symbols,
+  /** Passes in a row (Q11). */
+  passes: number,
+  /** Turns left after this one, once the last card is drawn (Q9). */
+  "last-turns": number | null,
+};
+
+/** What can be changed per game. `None` means the variant's own number. */
+export type Options = {
+  /** B6. */
+  lines: Lines,
+  /** Q5. */
+  echo: Echo,
+  /** B11 (rounds without a Key, 100) and Q11 (rounds without a draw or a Key, 10); 0 = off. */
+  stall?: number,
+  /** How many Keys win (B9: 7, N12: 9). A house rule. */
+  keys?: number,
+  /**
+   * The size of the hand: main cards dealt to it (B1: 5), or the size drawn to with an extra
+   * deck (N9: 7), or the cards dealt in Quintis Fontis (Q1: 6). A house rule.
+   */
+  hand?: number,
+};
+
+/** How a game ended and who won. */
+export type Outcome = {
+  /** What ended it. */
+  end: End,
+  /** Who won; several share a win that nothing decides (Q10). */
+  winners: Seats,
+};
+
+/** Which discard piles an effect can reach. */
+export type Piles = "either" | "main" | "extra";
+
+/** One position of a game. */
+export type PositionBody = {
+  /** The table. */
+  table: TableInfo,
+  /** The step that led to the position. */
+  step: ReplayStep,
+};
+
+/** Who is connected. */
+export type Presence = {
+  /** For each seat, whether its person is here. */
+  seats: Array<boolean>,
+  /** How many look on without a seat. */
+  watching: number,
+};
+
+/** A game step by step. */
+export type ReplayBody = {
+  /** The table. */
+  table: TableInfo,
+  /**
+   * The steps: what happened, and what was known then. The shapes of `seen` and `view` are those
+   * of the socket.
+   */
+  steps: Array<ReplayStep>,
+};
+
+/** One step of a game that is looked at again. */
+export type ReplayStep = {
+  /** The number of the entry. */
+  seq: number, at: number,
+  /** Who decided; nobody for the deal. */
+  seat: Seat | null, by: By | null,
+  /** The move, where everything is shown. */
+  move?: string,
+  /** What happened, as it was seen. */
+  seen: Array<Seen>,
+  /** What was known then. */
+  view: View,
+  /** All hands, where everything is shown. */
+  hands?: Array<Array<Face>>,
+};
+
+/** How a game ended. */
+export type ResultInfo = {
+  /** What ended it. */
+  how: Ending,
+  /** By the rules: `keys`, `stall`, `passes` or `last-turns`. */
+  end: End | null,
+  /** Who won. */
+  winners: Seats,
+  /** The Keys of each seat. */
+  keys: Array<Keys>,
+  /** How many turns were begun. */
+  turns: number,
+};
+
+/** Zones that accept no card and give none up (A2). */
+export type Seal = {
+  /** The card that seals. */
+  card: Face,
+  /** Who used it. */
+  user: Seat,
+  /** Whose layout is sealed. */
+  target: Seat,
+  /** Which zones of it. */
+  zones: Zones,
+  /** When it ends. */
+  ends: SealEnds,
+};
+
+/** When a seal ends. */
+export type SealEnds = { "user-turns-begin": number } | "target-turn-ends";
+
+/** When a seal ends (A4). */
+export type SealUntil = "next-turn" | "turn-after-next" | "their-turn-ends";
+
+/** What a seal closes. */
+export type SealWhat = "own-zone" | "own-layout" | "opponent-zone" | "opponent-layout";
+
+/** A place at the table, from 0. The seat on the left of seat 0 is seat 1. */
+export type Seat = number;
+
+/** A seat. */
+export type SeatInfo = {
+  /** Who sits there. */
+  kind: SeatKind,
+  /** The person's name. */
+  name: string | null,
+  /** The bot that plays there, for itself or for the person. */
+  bot: BotSpec | null,
+  /** Whether the person gave up or ran out of time. */
+  out: boolean,
+  /** Whether the seat has added to the luck. */
+  salted: boolean,
+  /** What it added, once the cards are dealt. */
+  salt: string | null,
+  /** Whether the person is the host. */
+  host: boolean,
+};
+
+/** Who sits on a seat. */
+export type SeatKind = "open" | "person" | "bot";
+
+/** A table that was made, or a seat that was taken. */
+export type Seated = {
+  /** The table. */
+  table: TableInfo,
+  /** The seats that are yours now. */
+  seats: Array<Seat>,
+  /** The key to the first of them from another device. It is told this once. */
+  token: string | null,
+};
+
+/** A set of seats, as bits. */
+export type Seats = Seat[];
+
+/** An event as one viewer sees it. What must stay hidden has no place in it. */
+export type Seen = { "event": "shuffled", deck: DeckKind, chance: Chance, cards: number, }
+  | { "event": "first-seat", seat: Seat, }
+  | { "event": "dealt", seat: Seat, deck: DeckKind, layout: Array<Face>, hand: SomeCards, }
+  | { "event": "turned-up", seat: Seat, zone: Zone, card: Face, }
+  | { "event": "turn-began", seat: Seat, step: Step, }
+  | { "event": "step-began", step: Step, }
+  | { "event": "played", seat: Seat, card: Face, zone: Zone, moved?: Moved | null, }
+  | { "event": "nothing-played", seat: Seat, }
+  | { "event": "keys-gained", seat: Seat, keys: Symbols, count: number, how: KeysHow, }
+  | { "event": "key-declined", seat: Seat, }
+  | { "event": "drew", seat: Seat, deck: DeckKind, card: OneCard, }
+  | { "event": "used", seat: Seat, card: Face, }
+  | { "event": "more-plays", main: number, extra: number, any: number, }
+  | { "event": "swapped-own", seat: Seat, zone: Zone, other: Zone, }
+  | { "event": "redirected", seat: Seat, to: Target, }
+  | { "event": "sealed", seal: Seal, }
+  | { "event": "seal-ended", seal: Seal, }
+  | { "event": "recovered", seat: Seat, card: Face, }
+  | { "event": "looked", seat: Seat, deck: DeckKind, cards: SomeCards, }
+  | { "event": "took", seat: Seat, deck: DeckKind, card: OneCard, }
+  | { "event": "threw", seat: Seat, card: Face, }
+  | { "event": "discarded", seat: Seat, card: Face, }
+  | { "event": "exchanged", seat: Seat, with: Seat, gave: OneCard, got: OneCard, }
+  | { "event": "swapped-zone", seat: Seat, with: Seat, zone: Zone, }
+  | { "event": "erased", seat: Seat, target: Seat, zone: Zone, card: Face, }
+  | { "event": "draws-up-to", cards: number, }
+  | { "event": "skipped", effect: number, }
+  | { "event": "worked-out", card: Face, }
+  | { "event": "stays-in-play", card: Face, }
+  | { "event": "field-played", seat: Seat, card: Face, at: Cell, how: FieldPlay, }
+  | { "event": "passed", seat: Seat, }
+  | { "event": "last-turns", turns: number, }
+  | { "event": "ended", outcome: Outcome,
+};
+
+/** A message of the server. */
+export type ServerMessage = { "type": "welcome", protocol: number,
+  /** The number of the entry that comes next. */
+  seq: number,
+  /** The time of the server. */
+  now: number, table: TableInfo, you: You,
+  /** What the viewer knows, if cards are dealt. */
+  view: View | null,
+  /** What the viewer can do now, in short notation. */
+  offers: Array<string>, hash: string | null, clock: ClockInfo | null, presence: Presence, }
+  | { "type": "entry" } & EntryMessage
+  | { "type": "done", id: string | null, seq: number, }
+  | { "type": "refused", id?: string, code: string, rule?: string, text: string, retry_after_ms?: number, }
+  | { "type": "preview", id?: string, move: string,
+  /** In words. */
+  text: Array<string>,
+  /** What would happen, up to the first thing that is left to luck or to others. */
+  seen: Array<Seen>,
+  /** Lines that would come to be or cease in layouts, the mover's and others'. */
+  lines: Array<LineChange>, }
+  | { "type": "token", id?: string, seat: Seat, token: string, }
+  | { "type": "presence" } & Presence
+  | { "type": "pong", id?: string, now: number,
+};
+
+/** A set of cards. */
+export type SetBody = {
+  /** How decks spell it. */
+  id: string,
+  /** Its name in the asker's language. */
+  name: string,
+  /** A sentence about its theme. */
+  about: string,
+  /** `main` or `extra`. */
+  deck: DeckKind,
+  /** The printed edge: `black`, `wine-red` or `gold`. */
+  edge: string,
+  /** Each face once. */
+  cards: Array<CardBody>,
+};
+
+/** All card sets of this server. */
+export type SetList = {
+  /** The sets. */
+  sets: Array<SetBody>,
+};
+
+/** Some cards, or only how many. */
+export type SomeCards = { "faces": Array<Face> } | { "backs": number };
+
+/** The cards on one place of the field. */
+export type Stack = {
+  /** Where. */
+  at: Cell,
+  /** The lowest first, the top card last. */
+  cards: Array<Face>,
+};
+
+/** How far a table is. */
+export type StageName = "open" | "playing" | "finished" | "closed";
+
+/** What is decided next. A step owns what it needs, so that nonsense has no spelling. */
+export type Step = "start" | "play" | "end" | { "effect": number } | { "look": {
+  /** The effect that is being worked out. */
+  effect: number,
+  /** The deck. */
+  deck: DeckKind,
+  /** How many cards are looked at. */
+  cards: number, } } | { "throw": number } | "any-key" | "draw" | "over";
+
+/** What is known of a deck and its pile. */
+export type StockView = {
+  /** How many cards the deck has. */
+  deck: number,
+  /** The pile, newest last. */
+  pile: Array<Face>,
+};
+
+/** One of the twelve symbols, in order of seniority (S1). */
+export type SymbolCode = "Me" | "Pr" | "Ca" | "Se" | "Sk" | "Ct" | "Cv" | "Ha" | "Fl" | "Fi" | "St" | "Ec";
+
+/** A set of symbols, as bits: a card's symbols, a line's common symbols, a player's Keys. */
+export type Symbols = SymbolCode[];
+
+/** The open cards of a game. */
+export type Table = { "layouts": Layouts } | { "field": OpenField };
+
+/** What everyone may know about a table, the cards aside. */
+export type TableInfo = {
+  /** What the link ends with. */
+  id: string,
+  /** How far it is. */
+  stage: StageName,
+  /** The variant: `base`, `novem`, `sets` or `quintis`. */
+  variant: Variant,
+  /** What differs from the usual rules. */
+  options: Options,
+  /** The extra deck, as it was asked for. */
+  extra: string | null,
+  /** Whether it is shown in the lobby. */
+  public: boolean,
+  /** The clock. */
+  clock: ClockSpec,
+  /** What happens to a seat that runs out of time. */
+  timeout: Timeout,
+  /** The seats, in turn order. */
+  seats: Array<SeatInfo>,
+  /** The SHA-256 of the secret from which the luck derives, published before the deal. */
+  commitment: string,
+  /** That secret, when the game is over. */
+  secret: string | null,
+  /** How it ended. */
+  result: ResultInfo | null,
+  /** Who wants to take back, and who has agreed. */
+  take_back: TakeBackInfo | null,
+  /** The seats that want to end the game. */
+  end_wanted: Seats,
+  /** Where the same people went on. */
+  rematch: string | null,
+  /** The position of another table that this game went on from. */
+  from: FromPosition | null,
+};
+
+/** Tables, newest first. */
+export type TableList = {
+  /** The tables of this page. */
+  tables: Array<ListedTable>,
+  /** What to ask `before` for to get the next page; none if this is the last. */
+  before: number | null,
+};
+
+/** A wish to take back. */
+export type TakeBackInfo = {
+  /** Who wants it. */
+  seat: Seat,
+  /** Who has agreed. */
+  agreed: Seats,
+};
+
+/** Where replaced cards go. */
+export type Target = { "seat": Seat } | "piles";
+
+/** What lasts for one turn. */
+export type ThisTurn = {
+  /** Zones played into. */
+  zones: Zones,
+  /** Main and extra cards played. */
+  played: [number, number],
+  /** Main and extra cards allowed beyond the first of each kind (N4). */
+  more: [number, number],
+  /** Cards of either kind allowed beyond that. */
+  "more-any": number,
+  /** Where replaced cards go, if not to the left. */
+  target: Target | null,
+  /** The larger hand to draw to, if an effect says so; else 0. */
+  "draw-up-to": number,
+  /** The action card being worked out. */
+  working: Face | null,
+  /** Whether that card is in play as a seal already. */
+  "working-seals": boolean,
+};
+
+/** When an action card may be used (N3, N10). */
+export type Time = "start" | "end";
+
+/** What happens to a seat that runs out of time. */
+export type Timeout = "bot" | "lose";
+
+/** The four games. */
+export type Variant = "base" | "novem" | "sets" | "quintis";
+
+/** What one viewer knows. It is built up from what may be known; nothing is blanked out of it. */
+export type View = {
+  /** Who looks. */
+  viewer: Viewer,
+  /** The player to move. */
+  turn: Seat,
+  /** What that player has to decide. */
+  step: Step,
+  /** Turns begun so far. */
+  turns: number,
+  /** Turns begun since the last progress, this one included (B11, Q11). */
+  quiet: number,
+  /** The Keys of each player. */
+  keys: Array<Keys>,
+  /** What is known of each hand. */
+  hands: Array<HandView>,
+  /** The viewer's own hand, sorted. */
+  hand: Array<Face>,
+  /** The main deck and pile. */
+  main: StockView,
+  /** The extra deck and pile. */
+  extra: StockView,
+  /** The open cards. */
+  table: Table,
+  /** The cards that the viewer is looking at on top of a deck (Lamplight), top first. */
+  looking: Array<Face>,
+  /** Action cards that came into the mover's hand in this step, as far as the viewer knows (A5). */
+  fresh: Array<Face>,
+  /** How many more extra cards came into it unseen by the viewer. */
+  "fresh-hidden": number,
+  /** How the game ended. */
+  outcome: Outcome | null,
+};
+
+/** Who looks at a game. */
+export type Viewer = { "seat": Seat } | "public";
+
+/** Where somebody wants to sit. */
+export type WantedSeat = {
+  /** The seat; the first free one if left out. */
+  seat?: Seat | null,
+};
+
+/** Who the client is at this table. */
+export type You = {
+  /** The name that others read. */
+  name: string | null,
+  /** The seats of this person. */
+  seats: Array<Seat>,
+  /** The seat that is looked from; none for a spectator. */
+  seat: Seat | null,
+  /** Whether this person is the host. */
+  host: boolean,
+  /** The seats whose chat is not shown. */
+  muted: Array<Seat>,
+};
+
+/**
+ * A zone of a layout: the cross N, W, C, E, S (B2) and the corners (N2).
+ * Numbered row by row, so that a layout is a 3×3 array.
+ */
+export type Zone = "NW" | "N" | "NE" | "W" | "C" | "E" | "SW" | "S" | "SE";
+
+/** A set of zones, as bits. */
+export type Zones = Zone[];

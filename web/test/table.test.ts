@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { ranges, span } from '../src/lib/field';
+import { hitsOf } from '../src/lib/hits';
+import { clockText } from '../src/lib/labels';
+import { neighbours, othersOf } from '../src/lib/seats';
+import { storyOf } from '../src/lib/story.svelte';
+import type { Seen } from '../src/protocol';
+
+const pushed: Seen = {
+  event: 'played',
+  seat: 1,
+  card: 'MeHa',
+  zone: 'N',
+  moved: { card: 'PrFl', to: { seat: 0 }, discarded: 'CtSt' },
+};
+
+describe('seats', () => {
+  it('begin at the left and end at the right', () => {
+    expect(othersOf(4, 2)).toEqual([3, 0, 1]);
+    expect(neighbours(4, 2)).toEqual({ left: 3, right: 1 });
+    expect(neighbours(2, 0)).toEqual({ left: 1, right: 1 });
+    expect(othersOf(3, null)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('hits', () => {
+  it('are told to the one who was hit', () => {
+    expect(hitsOf([pushed], 0)).toEqual([
+      { kind: 'pushed', by: 1, card: 'PrFl', zone: 'N', lost: 'CtSt' },
+    ]);
+    expect(hitsOf([pushed], 2)).toEqual([]);
+    expect(hitsOf([pushed], null)).toEqual([]);
+  });
+});
+
+describe('stories', () => {
+  it('move cards from the hand to the zone to the neighbour to the pile', () => {
+    const { legs, leaving } = storyOf([pushed], 0);
+    expect(legs.map((leg) => [leg.card, leg.from[0], leg.to[0]])).toEqual([
+      ['MeHa', 'seat-hand:1', 'zone:1:N'],
+      ['PrFl', 'zone:1:N', 'zone:0:N'],
+      ['CtSt', 'zone:0:N', 'pile:main'],
+    ]);
+    expect(leaving).toEqual(['zone:1:N', 'zone:0:N']);
+  });
+
+  it('show the back of a card that is not known', () => {
+    const drew: Seen = { event: 'drew', seat: 1, deck: 'extra', card: { back: 'extra' } };
+    expect(storyOf([drew], 0).legs[0]).toMatchObject({ card: null, back: 'extra' });
+  });
+});
+
+describe('the field', () => {
+  const field = (...places: [number, number][]) => ({
+    stacks: places.map((at) => ({ at, cards: ['MeHa'] })),
+    echo: [],
+    passes: 0,
+    'last-turns': null,
+  });
+
+  it('has a place more on each side until its borders are known', () => {
+    expect(span(ranges(field([0, 0])).columns)).toEqual([-1, 0, 1]);
+    const { columns, rows } = ranges(field([-2, 0], [2, 1]));
+    expect([columns, rows]).toEqual([
+      { from: -2, to: 2, isFixed: true },
+      { from: -1, to: 2, isFixed: false },
+    ]);
+  });
+});
+
+describe('clocks', () => {
+  it('are read like clocks', () => {
+    expect([0, 61_000, 3_600_000, -5].map(clockText)).toEqual(['0:00', '1:01', '1:00:00', '0:00']);
+  });
+});

@@ -1,0 +1,80 @@
+/** The client uses every message of web.ftl and names no other; both languages have the same. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'svelte/compiler';
+import { describe, expect, it } from 'vitest';
+import { bundleOf, preferred, type Language } from '../src/lib/words.svelte';
+
+const SOURCE = join(import.meta.dirname, '../src');
+const LOCALES = join(import.meta.dirname, '../../locales');
+const text = (language: string, file: string) =>
+  readFileSync(join(LOCALES, language, `${file}.ftl`), 'utf8');
+const idsOf = (ftl: string) => [...ftl.matchAll(/^([a-z][a-z-]*) =/gm)].map((found) => found[1]!);
+
+function code(): string {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /\.(svelte|ts)$/.test(file));
+  return sources.map((file) => readFileSync(join(SOURCE, file), 'utf8')).join('\n');
+}
+
+/** The markup of every component, the drawings aside: they have no words. */
+function templates(): { file: string; ast: unknown }[] {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
+  const components = files.filter((file) => file.endsWith('.svelte') && !file.startsWith('cards'));
+  return components.map((file) => {
+    const { fragment } = parse(readFileSync(join(SOURCE, file), 'utf8'), { modern: true });
+    return { file, ast: fragment };
+  });
+}
+
+/** Words that stand in the markup itself, and not in a message. Names of keys are no words. */
+function wordsIn(node: unknown, isShown = true): string[] {
+  if (Array.isArray(node)) return node.flatMap((part) => wordsIn(part, isShown));
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, name, data } = node as { type?: string; name?: string; data?: string };
+  if (type === 'Text') return isShown && /\p{Letter}{2,}/u.test(data ?? '') ? [data!.trim()] : [];
+  if (type === 'StyleDirective' || (type === 'RegularElement' && name === 'code')) return [];
+  if (type === 'Attribute') isShown = /^(aria-label|title|placeholder|alt|label)$/.test(name ?? '');
+  return Object.values(node).flatMap((part) => wordsIn(part, isShown));
+}
+
+describe('messages', () => {
+  const used = new Set([...code().matchAll(/\bsay\(\s*'([a-z-]+)'/g)].map((found) => found[1]!));
+  const english = idsOf(text('en', 'web'));
+
+  it('are the same in both languages', () => {
+    expect(idsOf(text('ru', 'web'))).toEqual(english);
+  });
+
+  it('are all used', () => {
+    expect(english.filter((id) => !used.has(id))).toEqual([]);
+  });
+
+  it('all exist', () => {
+    expect([...used].filter((id) => !english.includes(id))).toEqual([]);
+  });
+
+  it('are the only text', () => {
+    expect(
+      templates().flatMap(({ file, ast }) => wordsIn(ast).map((word) => `${file}: ${word}`)),
+    ).toEqual([]);
+  });
+
+  it('have plural forms', () => {
+    const say = (language: Language, count: number) => {
+      const bundle = bundleOf(language, [text(language, 'web')]);
+      return bundle.formatPattern(bundle.getMessage('web-free-seats')!.value!, { count });
+    };
+    expect([1, 2, 5].map((count) => say('ru', count))).toEqual([
+      '1 свободное место',
+      '2 свободных места',
+      '5 свободных мест',
+    ]);
+    expect([1, 2].map((count) => say('en', count))).toEqual(['one free seat', '2 free seats']);
+  });
+
+  it('come in the language that the browser asks for', () => {
+    expect(preferred(['de-DE', 'ru-RU', 'en'])).toBe('ru');
+    expect(preferred(['fr'])).toBe('en');
+  });
+});

@@ -1,0 +1,28 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { compressed } from './build/compressed.ts';
+import { rulesPages } from './build/rules-pages.ts';
+import { serviceWorker } from './build/service-worker.ts';
+
+/** Where `npm run dev` finds a server. */
+const server = process.env['LEONARDO_SERVER'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte(), rulesPages(), serviceWorker(), compressed()],
+  // Svelte has another build for servers; tests want the one for browsers.
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  build: {
+    target: 'es2022',
+    // The content security policy allows no fonts and scripts out of data.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: server, ws: true } },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
+  },
+});
