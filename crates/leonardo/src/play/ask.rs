@@ -2,10 +2,11 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use leonardo_rules::{Move, Step, Viewer, notation};
+use leonardo_rules::{Move, Step, notation};
 use leonardo_words::{Offer, Teller};
 
-use super::{Session, rules_id, screen, wants_table};
+use super::plain::{Session, rules_id, wants_table};
+use super::screen;
 
 /// The longest line that is read as an answer; the rest of it is passed over.
 const LINE_BYTES_MAX: u64 = 1000;
@@ -114,14 +115,14 @@ impl Session<'_> {
         }
         let mv = notation::read(self.teller.book(), line)
             .map_err(|error| words.notation_error(&error))?;
-        match self.game.check(self.me, mv) {
+        match self.game.check(self.game.turn(), mv) {
             Ok(_) => Ok(mv),
             Err(rejection) => Err(self.teller.rejection(&rejection)),
         }
     }
 
     fn show_table(&mut self, out: &mut impl Write) -> io::Result<()> {
-        let view = self.game.view(Viewer::Seat(self.me));
+        let view = self.game.view(self.viewer());
         screen::table(&self.teller, &view, self.style, out)?;
         screen::hand(&self.teller, &view, self.style, out)?;
         self.table_changed = false;
@@ -131,7 +132,7 @@ impl Session<'_> {
     /// The question, and the moves by number: those of one group in one row.
     fn show_offers(&self, moves: &[Move], out: &mut impl Write) -> io::Result<()> {
         let (teller, step) = (&self.teller, self.game.step());
-        let view = self.game.view(Viewer::Seat(self.me));
+        let view = self.game.view(self.viewer());
         if !view.looking.is_empty() {
             let args = [("cards", teller.cards(&view.looking).into())];
             writeln!(out, "{}", teller.words().say_with("play-looking", &args))?;

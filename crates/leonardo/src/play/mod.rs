@@ -1,29 +1,42 @@
-//! `leonardo play`: a plain game in the terminal against bots.
+//! `leonardo play`: a game in the terminal, on the whole screen or as lines of text.
 
 mod ask;
+mod full;
+mod online;
+mod plain;
+mod saves;
 pub(crate) mod screen;
 
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::num::NonZeroU8;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::anyhow;
-use leonardo_bots::{Bot, Level, Spot, Strength};
-use leonardo_record::{RecordError, Recorder};
-use leonardo_rules::{
-    Event, Game, Move, Outcome, Seat, Seed, SeededDice, Seen, Step, Variant, Viewer,
-};
-use leonardo_words::{Teller, Words};
+use leonardo_bots::Level;
+use leonardo_lab::HEADS_MAX;
+use leonardo_record::{FILE_BYTES_MAX, Luck, Record};
+use leonardo_rules::{Book, Seat, Seed, Variant};
+use leonardo_tui::{Depth, Look};
+use leonardo_words::Words;
 
 use crate::app::App;
 use crate::{args, files, flaw};
-use ask::{Answer, Input};
+use ask::Input;
+use plain::{Opponents, Session};
 use screen::Style;
+
+pub(crate) use full::show_record;
+pub(crate) use plain::standings;
 
 /// Arguments of `leonardo play`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
+    /// The link to a table of a server; without it the game is on this machine.
+    #[arg(conflicts_with_all = ["variant", "resume", "bot", "hot_seat", "plain"])]
+    url: Option<String>,
     /// The game: base, novem, sets or quintis.
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
@@ -39,39 +52,171 @@ pub(crate) struct Args {
     /// Your seat, from 0.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "0")]
     seat: String,
+    /// How many people play at this terminal, from seat 0 on; the cards are hidden in between.
+    #[arg(long, value_name = "N", conflicts_with_all = ["seat", "bot", "plain"])]
+    hot_seat: Option<String>,
+    /// Watch bots play.
+    #[arg(long, conflicts_with = "seat")]
+    bot: bool,
     /// How the others play: random, apprentice, journeyman or master.
     #[arg(long, value_name = "LEVEL", default_value = "apprentice")]
     opponents: String,
-    /// How long a master thinks about a decision, in milliseconds.
+    /// How long a master thinks about a decision or a hint, in milliseconds.
     #[arg(long, value_name = "MS", default_value = "300")]
     think: u64,
+    /// On how many cores a master thinks, from 1 to 64.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1")]
+    cores: String,
     #[command(flatten)]
     rules: args::Rules,
     /// Write the game to this new file while it is played, finished or not.
     #[arg(long, value_name = "FILE.leo")]
     record: Option<PathBuf>,
+    /// Go on with the game that was left last, or with the game of this record.
+    #[arg(long, value_name = "FILE.leo", num_args = 0..=1, default_missing_value = "",
+        conflicts_with_all = ["variant", "players", "extra", "seed", "hot_seat", "bot"])]
+    resume: Option<PathBuf>,
+    /// Lines of text instead of the whole screen, for screen readers and simple terminals.
+    #[arg(long)]
+    plain: bool,
+    #[command(flatten)]
+    look: LookArgs,
 }
 
-/// How a game in the terminal came to its end.
-enum Left {
-    Finished,
-    Quit,
-    InputEnded,
+/// How the screen looks.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LookArgs {
+    /// Draw with plain letters only.
+    #[arg(long)]
+    ascii: bool,
+    /// How many colours there are; otherwise TERM, COLORTERM and NO_COLOR decide.
+    #[arg(long, value_name = "HOW-MANY")]
+    colours: Option<Colours>,
 }
 
-pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Colours {
+    /// No colours.
+    None,
+    /// Sixteen.
+    #[value(name = "16")]
+    Sixteen,
+    /// A palette of 256.
+    #[value(name = "256")]
+    Palette,
+    /// Any.
+    True,
+}
+
+impl LookArgs {
+    pub(crate) fn look(&self) -> Look {
+        let variable = |name: &str| std::env::var(name).ok();
+        let depth = match self.colours {
+            Some(Colours::None) => Depth::None,
+            Some(Colours::Sixteen) => Depth::Sixteen,
+            Some(Colours::Palette) => Depth::Palette,
+            Some(Colours::True) => Depth::True,
+            None => Depth::of_environment(variable),
+        };
+        // The first of these that is set says which letters the terminal has.
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+            .into_iter()
+            .filter_map(variable)
+            .find(|value| !value.is_empty())
+            .unwrap_or_default()
+            .to_lowercase();
+        let has_letters = cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8");
+        Look { depth, ascii: self.ascii || !has_letters }
+    }
+}
+
+/// Whether there is a whole screen to draw on.
+pub(crate) fn has_screen() -> bool {
+    let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb
+}
+
+/// A game that is to be played.
+struct Plan {
+    book: Arc<Book>,
+    seed: Seed,
+    /// The record of what was played so far, and its file.
+    before: Option<(Record, PathBuf)>,
+    level: Level,
+    think: Duration,
+    cores: NonZeroU8,
+}
+
+pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
+    if let Some(url) = &args.url {
+        return online::run(app, url, args.look.look());
+    }
     let words = &app.words;
     let mut input = Input::new(io::stdin().lock());
-    let asked = args.variant.is_none() && io::stdin().is_terminal();
     let mut out = io::stdout().lock();
+    let plan = plan(&app, args, &mut input, &mut out)?;
+    if let Some(file) = &args.record {
+        files::check_free(words, file)?;
+    }
+    if has_screen() && !args.plain {
+        drop((input, out));
+        return full::run(app, args, plan);
+    }
+    let players = plan.book.players();
+    let me = if args.bot { None } else { Some(seat(words, &args.seat, players)?) };
+    let style = Style::of(&io::stdout());
+    let teller = words.about(&plan.book);
+    let teller = me.map_or(teller, |me| teller.to(me));
+    let opponents = Opponents::new(plan.level, players, plan.seed, plan.think, plan.cores);
+    let mut session = Session::deal(teller, me, plan.seed, style, opponents);
+    if let Some((record, _)) = &plan.before {
+        let plies = record.turns.iter().flat_map(|turn| &turn.plies);
+        session.catch_up(plies.map(|ply| ply.mv));
+    }
+    let left = session.play(args.record.as_deref(), &mut input, &mut out)?;
+    session.say_goodbye(&left, &mut out)?;
+    if let Some(file) = &args.record {
+        session.save(file)?;
+        let name = file.display().to_string();
+        writeln!(out, "{}", words.say_with("end-recorded", &[("file", name.into())]))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is to be played, from the command line, a saved game, and questions.
+fn plan(
+    app: &App,
+    args: &Args,
+    input: &mut Input<impl BufRead>,
+    out: &mut impl Write,
+) -> anyhow::Result<Plan> {
+    let words = &app.words;
+    let level = args::level(words, &args.opponents)?;
+    let cores = args::number(words, "--cores", Some(&args.cores), 1..=HEADS_MAX)?;
+    let cores = cores.and_then(NonZeroU8::new).unwrap_or(NonZeroU8::MIN);
+    let think = Duration::from_millis(args.think);
+    if let Some(file) = &args.resume {
+        let file = match file.as_os_str().is_empty() {
+            false => file.clone(),
+            true => saves::newest().ok_or_else(|| anyhow!(words.say("tui-resume-none")))?,
+        };
+        let record = read_record(app, &file)?;
+        let Luck::Seed(seed) = record.luck else {
+            return Err(anyhow!(words.say("tui-no-seed")));
+        };
+        record.verify().map_err(|error| anyhow!(flaw::tampered(words, &file, &record, &error)))?;
+        let book = record.book().clone();
+        return Ok(Plan { book, seed, before: Some((record, file)), level, think, cores });
+    }
+    let asked = args.variant.is_none() && io::stdin().is_terminal();
     let variant = match &args.variant {
         Some(name) => args::variant(words, name)?,
-        None if asked => ask_variant(words, &mut input, &mut out)?,
+        None if asked => ask_variant(words, input, out)?,
         None => Variant::Base,
     };
     let players = match args::players(words, args.players.as_deref())? {
         Some(players) => players,
-        None if asked => ask_players(words, &mut input, &mut out)?,
+        None if asked => ask_players(words, input, out)?,
         None => 2,
     };
     let options = args.rules.options(words)?;
@@ -81,31 +226,20 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
         None => Vec::new(),
     };
     let book = setup.book().map_err(|error| anyhow!(words.setup_error(&error)))?;
-    let seat = seat(words, &args.seat, players)?;
+    seat(words, &args.seat, players)?;
     let seed = args::seed(words, args.seed.as_deref())?;
-    let level = args::level(words, &args.opponents)?;
-
-    if let Some(file) = &args.record {
-        files::check_free(words, file)?;
-    }
-
     for warning in &warnings {
         let text = words.deck_warning(warning);
         let text = words.say_with("deck-warning", &[("text", text.into())]);
         writeln!(out, "{}", screen::wrap(&text, 2))?;
     }
-    let style = Style::of(&io::stdout());
-    let teller = words.about(&book).to(seat);
-    let opponents = Opponents::new(level, players, seed, Duration::from_millis(args.think));
-    let mut session = Session::deal(teller, seat, seed, style, opponents);
-    let left = session.play(args.record.as_deref(), &mut input, &mut out)?;
-    session.say_goodbye(&left, &mut out)?;
-    if let Some(file) = &args.record {
-        session.save(file)?;
-        let name = file.display().to_string();
-        writeln!(out, "{}", words.say_with("end-recorded", &[("file", name.into())]))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    Ok(Plan { book, seed, before: None, level, think, cores })
+}
+
+fn read_record(app: &App, file: &Path) -> anyhow::Result<Record> {
+    let text = files::read(&app.words, file, FILE_BYTES_MAX)?;
+    Record::parse(&text, &app.library)
+        .map_err(|error| anyhow!(flaw::record_error(&app.words, file, &error)))
 }
 
 fn seat(words: &Words, given: &str, players: u8) -> anyhow::Result<Seat> {
@@ -163,271 +297,5 @@ fn ask_number(
                 writeln!(out, "{}", words.say_with("play-choose-number", &args))?;
             }
         }
-    }
-}
-
-/// One game and the person who plays it.
-struct Session<'a> {
-    teller: Teller<'a>,
-    game: Game,
-    seed: Seed,
-    dice: SeededDice,
-    opponents: Opponents,
-    /// What is written down, or why it cannot be; that matters only to those who want a record.
-    recorder: Result<Recorder, RecordError>,
-    me: Seat,
-    style: Style,
-    /// What happened and has not been told yet.
-    news: Vec<String>,
-    /// Whether the table has changed since it was shown.
-    table_changed: bool,
-    moves: Vec<Move>,
-}
-
-impl<'a> Session<'a> {
-    fn deal(
-        teller: Teller<'a>,
-        me: Seat,
-        seed: Seed,
-        style: Style,
-        opponents: Opponents,
-    ) -> Session<'a> {
-        let mut dice = SeededDice::new(seed);
-        let mut events = Vec::new();
-        let game = Game::deal(teller.book().clone(), &mut dice, &mut events);
-        let mut session = Session {
-            teller,
-            game,
-            seed,
-            dice,
-            recorder: Recorder::new(teller.book(), &events),
-            opponents,
-            me,
-            style,
-            news: Vec::new(),
-            table_changed: true,
-            moves: Vec::new(),
-        };
-        session.note(&events);
-        session
-    }
-
-    fn play(
-        &mut self,
-        record: Option<&Path>,
-        input: &mut Input<impl BufRead>,
-        out: &mut impl Write,
-    ) -> io::Result<Left> {
-        let words = self.teller.words();
-        let level = words.say(match self.opponents.level {
-            Level::Apprentice => "level-apprentice",
-            Level::Journeyman => "level-journeyman",
-            Level::Master => "level-master",
-            Level::Random | Level::Greedy | Level::PlainIsmcts => "level-random",
-        });
-        let players = self.teller.book().players();
-        let args =
-            [("seat", self.me.0.into()), ("players", players.into()), ("level", level.into())];
-        writeln!(out, "{}", self.style.bold(&words.variant(self.teller.book().variant())))?;
-        writeln!(out, "{}", words.say_with("play-seat", &args))?;
-        while !self.game.is_over() {
-            let mut moves = std::mem::take(&mut self.moves);
-            self.game.legal(&mut moves);
-            let chosen = if self.game.turn() != self.me {
-                Some(self.opponents.choose(&self.game, &moves))
-            } else if let [Move::Done | Move::Pass] = moves[..] {
-                // There is nothing to decide, and nobody here whom haste would tell something (I4).
-                Some(moves[0])
-            } else {
-                if let Some(file) = record {
-                    // Whoever is asked may end the program in many ways, and should have the game
-                    // then. If it cannot be written, that is said at the end.
-                    let _ = self.save(file);
-                }
-                match self.ask(&moves, input, out)? {
-                    Answer::Move(mv) => Some(mv),
-                    Answer::Quit => return Ok(Left::Quit),
-                    Answer::InputEnded => return Ok(Left::InputEnded),
-                }
-            };
-            self.moves = moves;
-            if let Some(mv) = chosen {
-                self.make(mv);
-            }
-        }
-        Ok(Left::Finished)
-    }
-
-    /// Writes down the game as far as it is played.
-    fn save(&self, file: &Path) -> anyhow::Result<()> {
-        let words = self.teller.words();
-        let recorder = self.recorder.clone();
-        let recorder =
-            recorder.map_err(|error| anyhow!(flaw::record_error(words, file, &error)))?;
-        files::write(words, file, &recorder.into_record().with_seed(self.seed).to_string())
-    }
-
-    fn make(&mut self, mv: Move) {
-        let mut events = Vec::new();
-        self.game.play(mv, &mut self.dice, &mut events);
-        if let Ok(recorder) = &mut self.recorder
-            && let Err(error) = recorder.add(mv, &events)
-        {
-            self.recorder = Err(error);
-        }
-        self.note(&events);
-    }
-
-    /// Keeps what the person may see of events and would want to read.
-    fn note(&mut self, events: &[Event]) {
-        let book = self.teller.book();
-        for event in events {
-            let seen = event.seen_by(book, Viewer::Seat(self.me));
-            if changes_table(&seen) {
-                self.table_changed = true;
-            }
-            if is_news(&seen) {
-                let text = self.teller.event(&seen);
-                let is_keys = matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
-                self.news.push(if is_keys { self.style.bold(&text) } else { text });
-            }
-        }
-    }
-
-    fn tell_news(&mut self, out: &mut impl Write) -> io::Result<()> {
-        if !self.news.is_empty() {
-            writeln!(out)?;
-        }
-        for text in self.news.drain(..) {
-            writeln!(out, "{}", screen::wrap(&format!("• {text}"), 2))?;
-        }
-        Ok(())
-    }
-
-    fn say_goodbye(&mut self, left: &Left, out: &mut impl Write) -> io::Result<()> {
-        self.tell_news(out)?;
-        let words = self.teller.words();
-        writeln!(out)?;
-        match left {
-            Left::Quit => writeln!(out, "{}", words.say("play-quit"))?,
-            Left::InputEnded => writeln!(out, "{}", words.say("play-input-ended"))?,
-            Left::Finished => {
-                let view = self.game.view(Viewer::Seat(self.me));
-                screen::table(&self.teller, &view, self.style, out)?;
-                if let Some(outcome) = self.game.outcome() {
-                    standings(&self.teller, &self.game, outcome, self.style, out)?;
-                }
-            }
-        }
-        writeln!(out, "{}", words.say_with("end-seed", &[("seed", self.seed.to_string().into())]))
-    }
-}
-
-/// The bots in the other seats.
-struct Opponents {
-    level: Level,
-    think: Duration,
-    bots: Vec<Box<dyn Bot>>,
-}
-
-impl Opponents {
-    /// Their luck derives from the seed, but is not the game's: they cannot disturb it.
-    fn new(level: Level, players: u8, seed: Seed, think: Duration) -> Opponents {
-        let mut bytes = [0; 8];
-        bytes.copy_from_slice(&seed.0[..8]);
-        let whim = u64::from_le_bytes(bytes);
-        let bots = (0..u64::from(players))
-            .map(|seat| level.sit(Strength::WhileAllowed, whim.wrapping_add(seat)))
-            .collect();
-        Opponents { level, think, bots }
-    }
-
-    fn choose(&mut self, game: &Game, moves: &[Move]) -> Move {
-        let seat = game.turn();
-        let view = game.view(Viewer::Seat(seat));
-        let start = Instant::now();
-        let spot = Spot { book: game.book(), view: &view, moves };
-        self.bots[seat.index()].choose(spot, &|| start.elapsed() < self.think)
-    }
-}
-
-/// Who won, and everyone's Keys, the best first (Q10).
-pub(crate) fn standings(
-    teller: &Teller<'_>,
-    game: &Game,
-    outcome: Outcome,
-    style: Style,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let words = teller.words();
-    let winners: Vec<Seat> = outcome.winners.iter().collect();
-    let headline = match winners[..] {
-        [winner] => words.say_with("end-winner", &teller.who(winner)),
-        _ => {
-            let names = words.list(winners.iter().map(|seat| teller.player(*seat)));
-            words.say_with("end-winners", &[("players", names.into())])
-        }
-    };
-    writeln!(out, "{}", style.bold(&headline))?;
-    let mut seats: Vec<Seat> = Seat::all(game.book().players()).collect();
-    let rank = |seat: &Seat| {
-        let keys = game.keys(*seat);
-        (!outcome.winners.has(*seat), std::cmp::Reverse((keys.total(), keys)))
-    };
-    seats.sort_by_key(rank);
-    for seat in &seats {
-        let place = seats.iter().position(|other| rank(other) == rank(seat)).unwrap_or(0) + 1;
-        let keys = game.keys(*seat);
-        let args = [
-            ("place", place.into()),
-            ("player", teller.player(*seat).into()),
-            ("count", keys.total().into()),
-            ("keys", words.keys(keys).into()),
-        ];
-        writeln!(out, "  {}", words.say_with("end-standing", &args))?;
-    }
-    Ok(())
-}
-
-/// What a person wants to read; the rest is in the table that follows.
-pub(crate) fn is_news(seen: &Seen) -> bool {
-    use leonardo_rules::Chance;
-    match seen {
-        Seen::Dealt { .. }
-        | Seen::TurnBegan { .. }
-        | Seen::StepBegan { .. }
-        | Seen::WorkedOut { .. }
-        | Seen::StaysInPlay { .. } => false,
-        Seen::Shuffled { chance, .. } => !matches!(chance, Chance::DealMain | Chance::DealExtra),
-        _ => true,
-    }
-}
-
-/// Whether the open cards or the hand are worth being shown again.
-fn changes_table(seen: &Seen) -> bool {
-    matches!(
-        seen,
-        Seen::Dealt { .. }
-            | Seen::TurnBegan { .. }
-            | Seen::Played { .. }
-            | Seen::SwappedOwn { .. }
-            | Seen::SwappedZone { .. }
-            | Seen::Erased { .. }
-            | Seen::FieldPlayed { .. }
-            | Seen::Sealed { .. }
-    )
-}
-
-/// Whether a step is one in which the player looks at the whole table.
-fn wants_table(step: Step) -> bool {
-    matches!(step, Step::Start | Step::Play | Step::End | Step::AnyKey)
-}
-
-/// The rules in brief.
-fn rules_id(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Base => "play-rules-base",
-        Variant::Novem | Variant::Sets => "play-rules-novem",
-        Variant::Quintis => "play-rules-quintis",
     }
 }

@@ -1,0 +1,95 @@
+//! Where games are kept: those under way and those that are over.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use etcetera::BaseStrategy;
+use leonardo_record::{Luck, Record};
+use leonardo_tui::Keeper;
+
+/// Keeps one game, in the platform's data folder and where the player wants it.
+pub(super) struct Saves {
+    /// The file of the game under way, if there is a place for it.
+    under_way: Option<PathBuf>,
+    /// What the player asked for with `--record`.
+    wanted: Option<PathBuf>,
+}
+
+impl Saves {
+    /// For a new game, or for one that goes on in the file where it was.
+    pub(super) fn new(record: &Record, before: Option<&Path>, wanted: Option<&Path>) -> Saves {
+        let folder = folder("saves");
+        let is_ours = |file: &&Path| file.parent() == folder.as_deref();
+        let under_way = match before.filter(is_ours) {
+            Some(file) => Some(file.to_path_buf()),
+            None => folder.map(|folder| folder.join(name(record))),
+        };
+        Saves { under_way, wanted: wanted.map(Path::to_path_buf) }
+    }
+
+    /// Whether an unfinished game would be found again.
+    pub(super) fn is_there(&self) -> bool {
+        self.under_way.as_ref().is_some_and(|file| file.is_file())
+    }
+}
+
+impl Keeper for Saves {
+    fn keep(&mut self, record: &Record) -> Result<(), String> {
+        let text = record.to_string();
+        for file in self.under_way.iter().chain(&self.wanted) {
+            write(file, &text).map_err(|error| format!("{}: {error}", file.display()))?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, record: &Record) -> Result<Option<String>, String> {
+        let kept = || folder("games").map(|folder| folder.join(name(record)));
+        let Some(file) = self.wanted.clone().or_else(kept) else { return Ok(None) };
+        write(&file, &record.to_string())
+            .map_err(|error| format!("{}: {error}", file.display()))?;
+        if let Some(under_way) = &self.under_way {
+            // What is over cannot go on. If it stays, nothing is lost.
+            let _ = fs::remove_file(under_way);
+        }
+        Ok(Some(file.display().to_string()))
+    }
+}
+
+/// The game that was left last.
+pub(super) fn newest() -> Option<PathBuf> {
+    let entries = fs::read_dir(folder("saves")?).ok()?;
+    let games = entries.filter_map(|entry| {
+        let entry = entry.ok()?;
+        let is_game = entry.path().extension().is_some_and(|ending| ending == "leo");
+        let time = entry.metadata().ok()?.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+        is_game.then(|| (time, entry.path()))
+    });
+    games.max().map(|(_, file)| file)
+}
+
+/// A folder of ours for what users keep: `…/leonardo/saves`.
+pub(super) fn folder(name: &str) -> Option<PathBuf> {
+    let base = etcetera::choose_base_strategy().ok()?;
+    Some(base.data_dir().join("leonardo").join(name))
+}
+
+/// Games are known by their seeds.
+fn name(record: &Record) -> String {
+    let variant = record.book().variant().name();
+    match &record.luck {
+        Luck::Seed(seed) => format!("{variant}-{}.leo", &seed.to_string()[..12]),
+        Luck::Explicit(_) => format!("{variant}.leo"),
+    }
+}
+
+/// Writes a whole file or none: whoever is killed meanwhile still has the one before.
+fn write(file: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    let new = file.with_extension("leo.new");
+    fs::write(&new, text)?;
+    fs::rename(&new, file)
+}

@@ -1,0 +1,348 @@
+//! How things look: colours for every kind of terminal, glyphs, and what there is without them.
+
+use leonardo_rules::{Book, Card, Face, Symbol, Time};
+use leonardo_words::Language;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::symbols::border;
+use ratatui::text::Span;
+
+/// How many colours a terminal has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Depth {
+    /// None: letters may be bold or reversed.
+    None,
+    /// The sixteen of old.
+    Sixteen,
+    /// The palette of 256.
+    #[default]
+    Palette,
+    /// Any.
+    True,
+}
+
+impl Depth {
+    /// What the environment says: `NO_COLOR`, `COLORTERM` and `TERM`, looked up by name.
+    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Depth {
+        let has = |name: &str, part: &str| variable(name).is_some_and(|value| value.contains(part));
+        let term = variable("TERM").unwrap_or_default();
+        if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) || term == "dumb" {
+            Depth::None
+        } else if has("COLORTERM", "truecolor") || has("COLORTERM", "24bit") {
+            Depth::True
+        } else if term.contains("256") || term.contains("kitty") || term.contains("alacritty") {
+            Depth::Palette
+        } else {
+            Depth::Sixteen
+        }
+    }
+}
+
+/// What a thing on the screen is, from which its colour follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// The desk at night.
+    Paper,
+    Ink,
+    Soft,
+    Faint,
+    /// Red chalk: yours, now.
+    Chalk,
+    /// Good for you.
+    Verdigris,
+    Gold,
+    /// Extra cards, and what is sealed.
+    Wine,
+}
+
+impl Role {
+    fn rgb(self) -> (u8, u8, u8) {
+        match self {
+            Role::Paper => (0x14, 0x1a, 0x23),
+            Role::Ink => (0xec, 0xe3, 0xcf),
+            Role::Soft => (0xb9, 0xad, 0x95),
+            Role::Faint => (0x6a, 0x76, 0x8c),
+            Role::Chalk => (0xf2, 0x91, 0x72),
+            Role::Verdigris => (0x7f, 0xcf, 0xae),
+            Role::Gold => (0xe0, 0xb9, 0x51),
+            Role::Wine => (0xe2, 0x7f, 0x95),
+        }
+    }
+
+    fn sixteen(self) -> Color {
+        match self {
+            Role::Paper => Color::Black,
+            Role::Ink => Color::White,
+            Role::Soft => Color::Gray,
+            Role::Faint => Color::DarkGray,
+            Role::Chalk => Color::LightRed,
+            Role::Verdigris => Color::LightGreen,
+            Role::Gold => Color::LightYellow,
+            Role::Wine => Color::LightMagenta,
+        }
+    }
+}
+
+/// The six hues, each of which two symbols share; those of the browser client at night.
+const HUES: [((u8, u8, u8), Color); 6] = [
+    ((0xfb, 0xd9, 0x3a), Color::LightYellow),
+    ((0xdc, 0x71, 0x28), Color::LightRed),
+    ((0xa5, 0xdc, 0xfb), Color::LightCyan),
+    ((0x5f, 0xb0, 0x9b), Color::LightGreen),
+    ((0xfb, 0xfc, 0xf2), Color::White),
+    ((0xac, 0x8b, 0xe8), Color::LightMagenta),
+];
+
+/// Which hue each symbol has, from the Mechanism to the Eclipse.
+const HUE_OF: [usize; 12] = [0, 1, 2, 3, 4, 5, 1, 4, 5, 3, 2, 0];
+
+/// One glyph for each symbol, all one column wide.
+const GLYPHS: [&str; 12] = ["⚙", "☻", "✝", "⋎", "☠", "ω", "♞", "⚔", "✿", "⊛", "≈", "◐"];
+
+/// The senior half is printed on a filled medallion, the other half outlined.
+fn is_filled(symbol: Symbol) -> bool {
+    symbol.index() < 6
+}
+
+/// How much of a card there is room for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Density {
+    /// Codes only.
+    Code,
+    /// A glyph and a code for each symbol.
+    Full,
+}
+
+/// How everything is shown on one terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Look {
+    /// Its colours.
+    pub depth: Depth,
+    /// Whether it can show only plain letters.
+    pub ascii: bool,
+}
+
+impl Look {
+    pub(crate) fn colour(self, role: Role) -> Option<Color> {
+        match self.depth {
+            Depth::None => None,
+            Depth::Sixteen => Some(role.sixteen()),
+            Depth::Palette => Some(palette(role.rgb())),
+            Depth::True => Some(true_colour(role.rgb())),
+        }
+    }
+
+    /// Letters of this kind.
+    pub(crate) fn style(self, role: Role) -> Style {
+        let style = Style::default();
+        match self.colour(role) {
+            Some(colour) => style.fg(colour),
+            None => match role {
+                Role::Faint | Role::Soft => style.add_modifier(Modifier::DIM),
+                Role::Chalk | Role::Gold | Role::Verdigris => style.add_modifier(Modifier::BOLD),
+                _ => style,
+            },
+        }
+    }
+
+    pub(crate) fn bold(self, role: Role) -> Style {
+        self.style(role).add_modifier(Modifier::BOLD)
+    }
+
+    /// The screen where nothing is drawn.
+    pub(crate) fn ground(self) -> Style {
+        self.on(self.style(Role::Ink), Role::Paper)
+    }
+
+    /// What is chosen now: letters on red chalk.
+    pub(crate) fn chosen(self) -> Style {
+        match self.colour(Role::Chalk) {
+            Some(chalk) => {
+                let paper = self.colour(Role::Paper).unwrap_or(Color::Black);
+                Style::default().fg(paper).bg(chalk).add_modifier(Modifier::BOLD)
+            }
+            None => Style::default().add_modifier(Modifier::REVERSED | Modifier::BOLD),
+        }
+    }
+
+    fn on(self, style: Style, ground: Role) -> Style {
+        match self.colour(ground) {
+            Some(colour) => style.bg(colour),
+            None => style,
+        }
+    }
+
+    fn hue(self, symbol: Symbol) -> Option<Color> {
+        let (rgb, sixteen) = HUES[HUE_OF[symbol.index()]];
+        match self.depth {
+            Depth::None => None,
+            Depth::Sixteen => Some(sixteen),
+            Depth::Palette => Some(palette(rgb)),
+            Depth::True => Some(true_colour(rgb)),
+        }
+    }
+
+    fn symbol_style(self, symbol: Symbol) -> Style {
+        let bold = Style::default().add_modifier(Modifier::BOLD);
+        match (self.hue(symbol), is_filled(symbol)) {
+            (Some(hue), true) => bold.bg(hue).fg(self.colour(Role::Paper).unwrap_or(Color::Black)),
+            (Some(hue), false) => bold.fg(hue),
+            (None, true) => bold.add_modifier(Modifier::REVERSED),
+            (None, false) => bold,
+        }
+    }
+
+    /// A symbol's sign, if there are glyphs, and its code.
+    pub(crate) fn symbol(self, symbol: Symbol, density: Density) -> Span<'static> {
+        let text = match density {
+            Density::Full if !self.ascii => format!("{}{}", GLYPHS[symbol.index()], symbol.code()),
+            _ => symbol.code().to_string(),
+        };
+        Span::styled(text, self.symbol_style(symbol))
+    }
+
+    /// A symbol with a name behind its code.
+    pub(crate) fn named(self, symbol: Symbol, name: &str) -> Vec<Span<'static>> {
+        let name = Span::styled(format!(" {name}"), self.style(Role::Ink));
+        vec![self.symbol(symbol, Density::Full), name]
+    }
+
+    /// A card in one line. Action cards are told by the time that is printed on them.
+    pub(crate) fn card(
+        self,
+        book: &Book,
+        face: Face,
+        density: Density,
+        language: Language,
+    ) -> Vec<Span<'static>> {
+        match book.card(face) {
+            None => vec![],
+            Some(Card::Symbols(_, symbols)) => {
+                let mut spans = Vec::new();
+                for symbol in symbols.iter() {
+                    if density == Density::Full && !spans.is_empty() {
+                        spans.push(Span::raw(" "));
+                    }
+                    spans.push(self.symbol(symbol, density));
+                }
+                spans
+            }
+            Some(Card::Action(action)) => {
+                let sign = match (action.time, self.ascii) {
+                    (Time::Start, false) => "☼",
+                    (Time::End, false) => "☾",
+                    (_, true) => "!",
+                };
+                let name = language.of(&action.name);
+                vec![Span::styled(format!("{sign} {name}"), self.style(Role::Gold))]
+            }
+        }
+    }
+
+    /// One of two signs, with and without glyphs.
+    pub(crate) fn sign(self, glyph: &'static str, plain: &'static str) -> &'static str {
+        if self.ascii { plain } else { glyph }
+    }
+
+    pub(crate) fn frame(self, kind: Frame) -> border::Set<'static> {
+        match (self.ascii, kind) {
+            (true, Frame::Plain) => ASCII_PLAIN,
+            (true, Frame::Thick) => ASCII_THICK,
+            (true, Frame::Double) => ASCII_DOUBLE,
+            (false, Frame::Plain) => border::ROUNDED,
+            (false, Frame::Thick) => border::THICK,
+            (false, Frame::Double) => border::DOUBLE,
+        }
+    }
+}
+
+/// The frames around cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Frame {
+    /// Any card.
+    Plain,
+    /// The chosen one.
+    Thick,
+    /// A sealed one.
+    Double,
+}
+
+const ASCII_PLAIN: border::Set<'static> = ascii("+", "-", "|");
+const ASCII_THICK: border::Set<'static> = ascii("*", "=", "|");
+const ASCII_DOUBLE: border::Set<'static> = ascii("#", "#", "#");
+
+const fn ascii(
+    corner: &'static str,
+    across: &'static str,
+    down: &'static str,
+) -> border::Set<'static> {
+    border::Set {
+        top_left: corner,
+        top_right: corner,
+        bottom_left: corner,
+        bottom_right: corner,
+        vertical_left: down,
+        vertical_right: down,
+        horizontal_top: across,
+        horizontal_bottom: across,
+    }
+}
+
+fn true_colour((red, green, blue): (u8, u8, u8)) -> Color {
+    Color::Rgb(red, green, blue)
+}
+
+/// The nearest colour of the cube or of the greys in the palette of 256.
+fn palette((red, green, blue): (u8, u8, u8)) -> Color {
+    const LEVELS: [i32; 6] = [0, 95, 135, 175, 215, 255];
+    let wanted = [red, green, blue].map(i32::from);
+    let distance =
+        |found: [i32; 3]| -> i32 { found.iter().zip(wanted).map(|(a, b)| (a - b) * (a - b)).sum() };
+    let near = wanted
+        .map(|value| (0..6).min_by_key(|level| (LEVELS[*level] - value).abs()).unwrap_or_default());
+    let cube = distance(near.map(|level| LEVELS[level]));
+    let grey = ((wanted.iter().sum::<i32>() / 3 - 8 + 5) / 10).clamp(0, 23);
+    if distance([8 + 10 * grey; 3]) < cube {
+        return Color::Indexed(232 + grey as u8);
+    }
+    Color::Indexed((16 + 36 * near[0] + 6 * near[1] + near[2]) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use unicode_width::UnicodeWidthStr;
+
+    #[test]
+    fn glyphs_are_distinct_and_one_column_wide() {
+        for (place, glyph) in GLYPHS.iter().enumerate() {
+            assert_eq!(glyph.width(), 1, "{glyph}");
+            assert!(!GLYPHS[..place].contains(glyph), "{glyph}");
+        }
+    }
+
+    #[test]
+    fn no_two_symbols_look_the_same_in_any_depth() {
+        for depth in [Depth::Sixteen, Depth::Palette, Depth::True] {
+            let look = Look { depth, ascii: false };
+            let styles = Symbol::ALL.map(|symbol| look.symbol_style(symbol));
+            for (place, style) in styles.iter().enumerate() {
+                assert!(!styles[..place].contains(style), "{depth:?} {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_environment_says_how_many_colours_there_are() {
+        let depth = |pairs: &[(&str, &str)]| {
+            Depth::of_environment(|name| {
+                let found = pairs.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| value.to_string())
+            })
+        };
+        assert_eq!(depth(&[("TERM", "xterm-256color")]), Depth::Palette);
+        assert_eq!(depth(&[("TERM", "xterm"), ("COLORTERM", "truecolor")]), Depth::True);
+        assert_eq!(depth(&[("TERM", "linux")]), Depth::Sixteen);
+        assert_eq!(depth(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")]), Depth::None);
+        assert_eq!(depth(&[("TERM", "dumb")]), Depth::None);
+    }
+}

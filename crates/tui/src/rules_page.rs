@@ -1,0 +1,202 @@
+//! The rules, to read and to search.
+
+use leonardo_words::Language;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::look::{Look, Role};
+use crate::text::wrap;
+
+const ENGLISH: &str = include_str!("../../../docs/rules.md");
+const RUSSIAN: &str = include_str!("../../../docs/rules.ru.md");
+
+/// The page while it is open.
+#[derive(Debug)]
+pub(crate) struct RulesPage {
+    paragraphs: Vec<Paragraph>,
+    pub(crate) scroll: usize,
+    /// What is looked for; while it is being typed, `is_typing`.
+    pub(crate) search: String,
+    pub(crate) is_typing: bool,
+}
+
+#[derive(Debug)]
+struct Paragraph {
+    text: String,
+    is_heading: bool,
+    indent: usize,
+}
+
+impl RulesPage {
+    pub(crate) fn new(language: Language) -> RulesPage {
+        let text = match language {
+            Language::En => ENGLISH,
+            Language::Ru => RUSSIAN,
+        };
+        RulesPage {
+            paragraphs: paragraphs(text),
+            scroll: 0,
+            search: String::new(),
+            is_typing: false,
+        }
+    }
+
+    /// The page in lines of this width.
+    pub(crate) fn lines(&self, look: Look, width: usize) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        for paragraph in &self.paragraphs {
+            let style =
+                if paragraph.is_heading { look.bold(Role::Chalk) } else { look.style(Role::Ink) };
+            for line in wrap(&paragraph.text, width, paragraph.indent) {
+                lines.push(self.marked(line, style, look));
+            }
+            if paragraph.indent == 0 {
+                lines.push(Line::default());
+            }
+        }
+        lines
+    }
+
+    /// A line with what is looked for.
+    fn marked(&self, line: String, style: Style, look: Look) -> Line<'static> {
+        let found = if self.search.is_empty() { None } else { find(&line, &self.search) };
+        match found {
+            None => Line::styled(line, style),
+            Some((start, end)) => Line::from(vec![
+                Span::styled(line[..start].to_string(), style),
+                Span::styled(line[start..end].to_string(), look.chosen()),
+                Span::styled(line[end..].to_string(), style),
+            ]),
+        }
+    }
+
+    /// Scrolls to the next line, after this many, that has what is looked for; around the end.
+    pub(crate) fn find_from(&mut self, look: Look, width: usize, from: usize) -> bool {
+        if self.search.is_empty() {
+            return false;
+        }
+        let lines = self.lines(look, width);
+        let has = |line: &Line<'_>| find(&line.to_string(), &self.search).is_some();
+        let places: Vec<usize> = lines
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| has(line))
+            .map(|(place, _)| place)
+            .collect();
+        let next = places.iter().find(|place| **place >= from).or(places.first());
+        match next {
+            Some(place) => {
+                self.scroll = *place;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// Where the text is in the line, letters of any case; as bytes of the line.
+fn find(line: &str, wanted: &str) -> Option<(usize, usize)> {
+    let wanted: Vec<char> = wanted.to_lowercase().chars().collect();
+    let letters: Vec<(usize, char)> = line.char_indices().collect();
+    let lower = |letter: char| letter.to_lowercase().next().unwrap_or(letter);
+    let start = letters
+        .windows(wanted.len().max(1))
+        .position(|part| part.iter().zip(&wanted).all(|((_, a), b)| lower(*a) == *b))?;
+    let end = letters.get(start + wanted.len()).map_or(line.len(), |(place, _)| *place);
+    Some((letters[start].0, end))
+}
+
+/// The paragraphs of a page, without the marks of its format.
+fn paragraphs(text: &str) -> Vec<Paragraph> {
+    let mut found: Vec<Paragraph> = Vec::new();
+    let mut is_open = false;
+    for line in text.lines() {
+        let trimmed = line.trim();
+        let is_rule = trimmed.starts_with('|') && trimmed.chars().all(|c| "|- ".contains(c));
+        if trimmed.is_empty() || is_rule {
+            is_open = false;
+            continue;
+        }
+        let hashes = trimmed.chars().take_while(|letter| *letter == '#').count();
+        let is_item = trimmed.starts_with("- ")
+            || trimmed.split_once(". ").is_some_and(|(number, _)| number.parse::<u8>().is_ok());
+        let is_row = trimmed.starts_with('|');
+        let plain = plain(trimmed.trim_start_matches('#').trim());
+        if is_open && !is_item && !is_row && hashes == 0 {
+            if let Some(last) = found.last_mut() {
+                last.text.push(' ');
+                last.text.push_str(&plain);
+            }
+            continue;
+        }
+        let text = if is_row {
+            let cells: Vec<&str> =
+                plain.split('|').map(str::trim).filter(|cell| !cell.is_empty()).collect();
+            cells.join(" · ")
+        } else {
+            plain
+        };
+        let indent = if is_item || is_row { 4 } else { 0 };
+        let text = if indent > 0 { format!("  {text}") } else { text };
+        found.push(Paragraph { text, is_heading: hashes > 0, indent });
+        is_open = hashes == 0 && !is_row;
+    }
+    found
+}
+
+/// A line without anchors, stars and the targets of links.
+fn plain(line: &str) -> String {
+    let mut text = String::new();
+    let mut rest = line;
+    while let Some(letter) = rest.chars().next() {
+        if rest.starts_with("<a ") || rest.starts_with("</a>") {
+            rest = rest.split_once('>').map_or("", |(_, after)| after);
+            continue;
+        }
+        if rest.starts_with("](") {
+            rest = rest.split_once(')').map_or("", |(_, after)| after);
+            continue;
+        }
+        if !matches!(letter, '*' | '[' | '`') {
+            text.push(letter);
+        }
+        rest = &rest[letter.len_utf8()..];
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_are_there_in_both_languages_without_marks() {
+        for language in Language::ALL {
+            let page = RulesPage::new(language);
+            let lines = page.lines(Look::default(), 70);
+            let text: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            for id in ["B5", "N9", "Q8", "A6", "X1", "I4"] {
+                assert!(text.iter().any(|line| line.starts_with(id)), "{language} {id}");
+            }
+            for mark in ["<a", "](", "**", "| "] {
+                assert!(!text.iter().any(|line| line.contains(mark)), "{language} {mark}");
+            }
+            assert!(text.iter().all(|line| line.chars().count() <= 70), "{language}");
+        }
+    }
+
+    #[test]
+    fn what_is_looked_for_is_found_in_letters_of_any_case() {
+        assert_eq!(find("Семь Ключей", "ключ"), Some((9, 17)));
+        assert_eq!(find("Seven Keys", "KEYS"), Some((6, 10)));
+        assert_eq!(find("Seven", "Keys"), None);
+        let mut page = RulesPage::new(Language::En);
+        page.search = "Lamplight".into();
+        assert!(page.find_from(Look::default(), 60, 0));
+        let first = page.scroll;
+        assert!(page.find_from(Look::default(), 60, first + 1));
+        assert!(page.scroll > first);
+        page.search = "xyzzy".into();
+        assert!(!page.find_from(Look::default(), 60, 0));
+    }
+}

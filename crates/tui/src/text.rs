@@ -1,0 +1,72 @@
+//! Texts in columns.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// Breaks a text into lines of at most this many columns, between words where it can; lines after
+/// the first are indented.
+pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
+    let width = width.max(1);
+    let indent = if indent * 2 > width { 0 } else { indent };
+    let margin: String = text.chars().take_while(|letter| *letter == ' ').collect();
+    let mut lines = vec![margin];
+    let mut is_fresh = true;
+    for word in text.split_whitespace() {
+        let line = lines.last().map_or(0, |line| line.width());
+        if !is_fresh && line + 1 + word.width() > width {
+            lines.push(" ".repeat(indent));
+            is_fresh = true;
+        }
+        for (place, letter) in word.chars().enumerate() {
+            let used = lines.last().map_or(0, |line| line.width());
+            let is_gap = place == 0 && !is_fresh;
+            let needed = letter.width().unwrap_or(0) + usize::from(is_gap);
+            if used + needed > width && used > indent {
+                lines.push(" ".repeat(indent));
+            } else if is_gap && let Some(line) = lines.last_mut() {
+                line.push(' ');
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push(letter);
+            }
+        }
+        is_fresh = false;
+    }
+    lines
+}
+
+/// The text, or as much of it as fits, with a mark that some is missing.
+pub(crate) fn clip(text: &str, width: usize, is_ascii: bool) -> String {
+    if text.width() <= width {
+        return text.to_string();
+    }
+    let mark = if is_ascii { "." } else { "…" };
+    let mut clipped = String::new();
+    for letter in text.chars() {
+        if clipped.width() + letter.width().unwrap_or(0) + 1 > width {
+            break;
+        }
+        clipped.push(letter);
+    }
+    if width > 0 { format!("{clipped}{mark}") } else { String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_broken_between_words_and_never_too_wide() {
+        assert_eq!(wrap("one two three", 7, 2), ["one two", "  three"]);
+        assert_eq!(wrap("", 7, 2), [""]);
+        assert_eq!(wrap("abcdefghij", 4, 0), ["abcd", "efgh", "ij"]);
+        let text = "слово ".repeat(20);
+        assert!(wrap(&text, 13, 2).iter().all(|line| line.width() <= 13));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_clipped() {
+        assert_eq!(clip("Rediscovered Page", 8, false), "Redisco…");
+        assert_eq!(clip("Blot", 8, false), "Blot");
+        assert_eq!(clip("Blot", 0, false), "");
+    }
+}

@@ -1,0 +1,225 @@
+//! Whole games, played with keys and clicks only.
+
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use leonardo_record::Record;
+use leonardo_rules::sets::Library;
+use leonardo_rules::{FastDice, Variant};
+use leonardo_tui::{App, Wish};
+use leonardo_words::{Language, Words};
+
+use crate::help::{GLYPHS, Memory, app, app_of, press, session, text, type_keys};
+
+/// Keys that anybody may hit, at random, until the game is over. Enter is hit most.
+fn play_on(app: &mut App, seed: u64) {
+    let mut dice = FastDice::new(seed);
+    let keys = "⏎⏎⏎⏎⏎⏎⏎⏎←→↑↓⇥⇥ .12345⎋";
+    let keys: Vec<char> = keys.chars().collect();
+    for count in 0..60_000 {
+        app.settle();
+        if app.is_over() {
+            return;
+        }
+        let key = keys[(dice.next_u64() % keys.len() as u64) as usize];
+        type_keys(app, &key.to_string());
+        if count % 97 == 0 {
+            text(app, 80 + (count % 5) as u16 * 7, 24 + (count % 3) as u16 * 6);
+        }
+    }
+    panic!("the game does not end:\n{}", text(app, 100, 30));
+}
+
+#[test]
+fn whole_games_of_every_variant_with_keys() {
+    for variant in Variant::ALL {
+        for players in [2, 3, 5] {
+            let memory = Memory::default();
+            let mut app = app_of(session(variant, players, 1), Language::En, GLYPHS, &memory);
+            play_on(&mut app, u64::from(players));
+            let drawn = text(&mut app, 100, 30);
+            assert!(
+                drawn.contains("wins.") || drawn.contains("You win!") || drawn.contains("shared"),
+                "{drawn}"
+            );
+            assert!(drawn.contains("games/last.leo"), "{drawn}");
+            let record = memory.0.borrow().finished[0].clone();
+            let record = Record::parse(&record, &Library::embedded()).unwrap();
+            assert!(record.verify().unwrap().outcome.is_some());
+        }
+    }
+}
+
+#[test]
+fn people_at_one_machine_see_only_their_own_cards() {
+    for variant in [Variant::Base, Variant::Quintis] {
+        let mut app = app_of(session(variant, 2, 2), Language::En, GLYPHS, &Memory::default());
+        let mut turns = 0;
+        while !app.is_over() && turns < 2_000 {
+            let drawn = text(&mut app, 100, 30);
+            assert!(drawn.contains("Nobody else"), "{drawn}");
+            assert!(!drawn.contains('⚙'), "{drawn}");
+            // Other keys do not lift the curtain.
+            type_keys(&mut app, "x?p⎋");
+            assert!(text(&mut app, 100, 30).contains("Nobody else"));
+            type_keys(&mut app, "⏎");
+            let turn = app.session().unwrap().game().turns();
+            for _ in 0..500 {
+                let is_curtain = text(&mut app, 100, 30).contains("Nobody else");
+                if app.is_over() || is_curtain || app.session().unwrap().game().turns() != turn {
+                    break;
+                }
+                type_keys(&mut app, "⏎");
+                if app.session().unwrap().game().turns() == turn {
+                    type_keys(&mut app, "⇥");
+                }
+            }
+            turns += 1;
+        }
+        assert!(turns > 10);
+        assert!(app.is_over());
+    }
+}
+
+#[test]
+fn moves_can_be_typed_as_in_records() {
+    let mut app = app(Variant::Base, 2, Language::En);
+    app.settle();
+    let session = app.session().unwrap();
+    let card = session.game().hand(session.game().turn()).next().unwrap();
+    let name = session.book().card(card).unwrap().to_string();
+    let made = session.moves_made();
+    type_keys(&mut app, &format!(":{name}>C⏎"));
+    assert_eq!(app.session().unwrap().moves_made(), made + 1);
+    app.settle();
+    type_keys(&mut app, ":hello⏎");
+    assert!(text(&mut app, 100, 30).contains("“hello” is not a move."));
+    type_keys(&mut app, ":MeHa>NW⏎");
+    assert!(text(&mut app, 100, 30).contains("[B4]"));
+    // One symbol is enough, if only one card has it.
+    let session = app.session().unwrap();
+    let hand: Vec<_> = session.game().hand(session.game().turn()).collect();
+    let only = leonardo_rules::Symbol::ALL.into_iter().find(|symbol| {
+        hand.iter().filter(|card| session.book().symbols(**card).has(*symbol)).count() == 1
+    });
+    let made = session.moves_made();
+    type_keys(&mut app, &format!(":{}N⏎", only.unwrap().code()));
+    assert_eq!(app.session().unwrap().moves_made(), made + 1);
+}
+
+#[test]
+fn the_mouse_plays_a_card_in_three_clicks() {
+    let mut app = app(Variant::Base, 2, Language::En);
+    app.settle();
+    let made = app.session().unwrap().moves_made();
+    let drawn = text(&mut app, 100, 30);
+    let find = |text: &str| -> (u16, u16) {
+        let rows = drawn.lines().enumerate();
+        let mut found = rows.filter_map(|(y, row)| {
+            let place = row.find(text)?;
+            Some((row[..place].chars().count() as u16, y as u16))
+        });
+        found.next().unwrap_or_else(|| panic!("{text}:\n{drawn}"))
+    };
+    let click = |app: &mut App, (column, row): (u16, u16)| {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        app.mouse(MouseEvent {
+            kind,
+            column: column + 2,
+            row: row + 1,
+            modifiers: KeyModifiers::NONE,
+        });
+    };
+    let (card, zone) = (find("╭2─"), find("╭W─"));
+    click(&mut app, card);
+    click(&mut app, zone);
+    assert!(text(&mut app, 100, 30).contains("Enter: do it"));
+    assert_eq!(app.session().unwrap().moves_made(), made);
+    click(&mut app, zone);
+    assert_eq!(app.session().unwrap().moves_made(), made + 1);
+}
+
+#[test]
+fn hints_come_from_the_master() {
+    let mut app = app(Variant::Base, 3, Language::En);
+    app.settle();
+    type_keys(&mut app, "H");
+    app.settle();
+    let drawn = text(&mut app, 100, 30);
+    assert!(drawn.contains("The master would play"), "{drawn}");
+    // The cursor is on the hint: Enter plays it.
+    let made = app.session().unwrap().moves_made();
+    type_keys(&mut app, "⏎");
+    assert!(app.session().unwrap().moves_made() > made);
+}
+
+#[test]
+fn bots_can_be_watched_through_any_eyes() {
+    let mut app = app_of(session(Variant::Novem, 3, 0), Language::Ru, GLYPHS, &Memory::default());
+    app.tick(std::time::Duration::from_secs(1));
+    type_keys(&mut app, "⇥");
+    let drawn = text(&mut app, 100, 30);
+    assert!(drawn.contains("Вы"), "{drawn}");
+    app.settle();
+    assert!(app.is_over());
+}
+
+#[test]
+fn the_rules_can_be_read_and_searched() {
+    for (language, word) in [(Language::En, "Lamplight"), (Language::Ru, "Ключ")] {
+        let mut app = app(Variant::Novem, 2, language);
+        app.settle();
+        press(&mut app, KeyCode::F(1));
+        let first = text(&mut app, 100, 30);
+        type_keys(&mut app, &format!("/{word}⏎n"));
+        let found = text(&mut app, 100, 30);
+        assert_ne!(first, found);
+        assert!(found.contains(word), "{found}");
+        type_keys(&mut app, "⎋");
+        assert_ne!(text(&mut app, 100, 30), found);
+    }
+}
+
+#[test]
+fn leaving_is_asked_and_control_keys_work_everywhere() {
+    let mut app = app(Variant::Base, 2, Language::En);
+    app.settle();
+    type_keys(&mut app, "q⎋");
+    assert_eq!(app.take_wish(), None);
+    type_keys(&mut app, "q⏎");
+    assert_eq!(app.take_wish(), Some(Wish::Quit));
+    for (letter, wish) in [('c', Wish::Quit), ('z', Wish::Suspend), ('l', Wish::Redraw)] {
+        type_keys(&mut app, ":");
+        app.key(crossterm::event::KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
+        assert_eq!(app.take_wish(), Some(wish));
+        type_keys(&mut app, "⎋");
+    }
+}
+
+#[test]
+fn a_record_is_looked_at_move_by_move() {
+    for variant in Variant::ALL {
+        let memory = Memory::default();
+        let mut played = app_of(session(variant, 3, 0), Language::En, GLYPHS, &memory);
+        played.settle();
+        let record = memory.0.borrow().finished[0].clone();
+        let record = Record::parse(&record, &Library::embedded()).unwrap();
+        let mut app = App::replay(Words::new(Language::En), GLYPHS, &record).unwrap();
+        let start = text(&mut app, 100, 30);
+        assert!(start.contains("Move 0 of"), "{start}");
+        type_keys(&mut app, "→→↓");
+        assert_ne!(text(&mut app, 100, 30), start);
+        press(&mut app, KeyCode::End);
+        let end = text(&mut app, 100, 30);
+        assert!(end.contains("The game is over"), "{end}");
+        type_keys(&mut app, "→");
+        assert_eq!(text(&mut app, 100, 30), end);
+        press(&mut app, KeyCode::Home);
+        assert_eq!(text(&mut app, 100, 30), start);
+        // By itself it goes on as time passes.
+        type_keys(&mut app, " ");
+        app.tick(std::time::Duration::from_secs(5));
+        assert!(text(&mut app, 100, 30).contains("Move 1 of"));
+        type_keys(&mut app, "⇥⇥");
+        press(&mut app, KeyCode::Up);
+        text(&mut app, 80, 24);
+    }
+}

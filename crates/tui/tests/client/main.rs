@@ -1,0 +1,9 @@
+//! The terminal client without a terminal: pictures, keys, whole games.
+
+#![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
+
+mod games;
+mod help;
+mod remote;
+mod screens;
+mod sessions;
