@@ -47,7 +47,7 @@ fn found(path: &str, asked: &HeaderMap) -> Option<Response> {
     let tag = entity_tag(&file);
     let cache = match path.starts_with(HASHED) {
         true => "public, max-age=31536000, immutable",
-        false => "no-cache",
+        false => "max-age=0, must-revalidate",
     };
     let is_known = asked.get(header::IF_NONE_MATCH).is_some_and(|known| *known == tag);
     let mut response = match is_known {

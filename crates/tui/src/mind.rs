@@ -1,7 +1,7 @@
 //! Bots that think beside the screen, so that it never waits for them.
 
 use std::num::NonZeroU8;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use leonardo_bots::{Bot, Crew, Level, Master, Spot, Strength, Thoughts};
@@ -84,10 +84,7 @@ impl Thinking {
 
     /// The thought, if it is there.
     pub(crate) fn poll(&self) -> Option<Thought> {
-        match self.receiver.try_recv() {
-            Ok(thought) => Some(thought),
-            Err(TryRecvError::Empty | TryRecvError::Disconnected) => None,
-        }
+        self.receiver.try_recv().ok()
     }
 
     /// Waits for the thought.

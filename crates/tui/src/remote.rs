@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::{Book, Move, View, Viewer, names, notation};
+use leonardo_rules::{Book, Move, Seen, View, Viewer, names, notation};
 use serde_json::{Value, json};
 
 use crate::choose::Chooser;
@@ -120,11 +120,10 @@ impl Remote {
             self.log.push(LogLine { turn, text: format!("{name}: {said}"), is_great: false });
             return;
         }
-        let seen = |kind: &str| {
-            let events = entry["seen"].as_array().into_iter().flatten();
-            events.into_iter().any(|event| event["event"] == kind)
-        };
-        let is_great = seen("keys-gained") || seen("ended");
+        let seen = entry["seen"].clone();
+        let seen = names::with(&self.book, || serde_json::from_value::<Vec<Seen>>(seen));
+        let is_great = |seen: &Seen| matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
+        let is_great = seen.is_ok_and(|seen| seen.iter().any(is_great));
         for text in entry["text"].as_array().into_iter().flatten().filter_map(Value::as_str) {
             self.log.push(LogLine { turn, text: text.to_string(), is_great });
         }

@@ -17,13 +17,13 @@ use super::{Args, Plan, seat};
 use crate::app::App;
 use crate::{args, flaw};
 
-pub(super) fn run(app: App, args: &Args, plan: Plan) -> anyhow::Result<ExitCode> {
+pub(super) fn run(app: App, args: &Args, plan: &Plan) -> anyhow::Result<ExitCode> {
     let words = &app.words;
     let session = match &plan.before {
         Some((record, file)) => {
             Session::resume(record).map_err(|error| anyhow!("{}: {error}", file.display()))?
         }
-        None => deal(words, args, &plan)?,
+        None => deal(words, args, plan)?,
     };
     let before = plan.before.as_ref().map(|(_, file)| file.as_path());
     let saves = Saves::new(&session.record(), before, args.record.as_deref());

@@ -73,9 +73,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE.leo")]
     record: Option<PathBuf>,
     /// Go on with the game that was left last, or with the game of this record.
-    #[arg(long, value_name = "FILE.leo", num_args = 0..=1, default_missing_value = "",
+    #[arg(long, value_name = "FILE.leo", num_args = 0..=1,
         conflicts_with_all = ["variant", "players", "extra", "seed", "hot_seat", "bot"])]
-    resume: Option<PathBuf>,
+    resume: Option<Option<PathBuf>>,
     /// Lines of text instead of the whole screen, for screen readers and simple terminals.
     #[arg(long)]
     plain: bool,
@@ -160,7 +160,7 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
     }
     if has_screen() && !args.plain {
         drop((input, out));
-        return full::run(app, args, plan);
+        return full::run(app, args, &plan);
     }
     let players = plan.book.players();
     let me = if args.bot { None } else { Some(seat(words, &args.seat, players)?) };
@@ -196,9 +196,9 @@ fn plan(
     let cores = cores.and_then(NonZeroU8::new).unwrap_or(NonZeroU8::MIN);
     let think = Duration::from_millis(args.think);
     if let Some(file) = &args.resume {
-        let file = match file.as_os_str().is_empty() {
-            false => file.clone(),
-            true => saves::newest().ok_or_else(|| anyhow!(words.say("tui-resume-none")))?,
+        let file = match file {
+            Some(file) => file.clone(),
+            None => saves::newest().ok_or_else(|| anyhow!(words.say("tui-resume-none")))?,
         };
         let record = read_record(app, &file)?;
         let Luck::Seed(seed) = record.luck else {

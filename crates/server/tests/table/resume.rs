@@ -7,7 +7,7 @@ use leonardo_server::Clock;
 use leonardo_server::store::SqliteStore;
 use serde_json::{Value, json};
 
-use crate::harness::{Folded, House, Players, book_of, roomy};
+use crate::harness::{Folded, House, Kept, Players, book_of, roomy};
 
 /// The entries among the messages of a socket.
 fn entries(socket: &crate::harness::Socket) -> Vec<Value> {
@@ -175,4 +175,32 @@ async fn the_same_on_a_database_file() {
     assert_eq!(listed["tables"][0]["table"]["id"], json!(players.table));
     house.stop().await;
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[tokio::test]
+async fn two_servers_on_one_store_do_not_overwrite_each_other() {
+    let store = Arc::new(Kept::default());
+    let one = House::on(roomy(), store.clone(), Clock::System).await;
+    let two = House::on(roomy(), store, Clock::System).await;
+    let mut players = Players::playing(&one, 2, json!({})).await;
+    let there = two.again(&players.guests[1]);
+    let mut socket = there.look(&players.table).await;
+    let have = socket.next;
+    players.make_turn().await;
+    // The second server does not know of the turn. It notices when it is to store something, and
+    // lets its clients go, who come back for what they have missed.
+    socket.send(json!({ "say": { "text": "hello" } })).await;
+    while let Some(told) = socket.try_next().await {
+        assert_ne!(told["type"], "entry", "nothing is told that is not stored");
+    }
+    let mut back = there.look_with(&players.table, &format!("have={have}")).await;
+    let moved = back.entry("moved").await;
+    assert_eq!(moved["seq"], have);
+    back.must(json!({ "say": { "text": "hello" } })).await;
+    let mut log = players.log(1).await;
+    assert_ne!(log.last().expect("entries")["kind"], "said", "the first one does not know yet");
+    players.sockets[0].send(json!({ "say": { "text": "hi" } })).await;
+    while players.sockets[0].try_next().await.is_some() {}
+    log = players.log(1).await;
+    assert_eq!(log.last().expect("entries")["said"], "hello");
 }

@@ -19,7 +19,7 @@ impl Painter<'_> {
             Some(Overlay::Rules(page)) => self.rules(area, page),
             Some(Overlay::Piles { scroll }) => {
                 let lines = self.piles();
-                self.page(area, "tui-piles", lines, *scroll);
+                self.page(area, "tui-piles", &lines, *scroll);
             }
             Some(Overlay::Log { scroll }) => self.whole_log(area, *scroll),
             Some(Overlay::Quit) => self.quit(area),
@@ -42,7 +42,7 @@ impl Painter<'_> {
         Rect { x: at.x + 2, y: at.y + 1, width: width - 4, height: height - 2 }
     }
 
-    fn page(&mut self, area: Rect, title: &str, lines: Vec<Line<'_>>, scroll: usize) {
+    fn page(&mut self, area: Rect, title: &str, lines: &[Line<'_>], scroll: usize) {
         let title = self.say(title);
         let inner = self.sheet(area, RULES_WIDTH as u16 + 4, area.height.saturating_sub(2), &title);
         let height = usize::from(inner.height);

@@ -63,7 +63,7 @@ pub(crate) fn session(variant: Variant, players: u8, persons: u8) -> Session {
     let library = Library::embedded();
     let setup = library.setup(variant, players, Options::default(), extra).unwrap();
     let sitters = (0..players)
-        .map(|seat| if seat < persons { Sitter::Person } else { Sitter::Bot(Level::Apprentice) })
+        .map(|seat| if seat < persons { Sitter::Person } else { Sitter::Bot(Level::Random) })
         .collect();
     let names = ["", "Salaì", "Melzi", "Boltraffio", "Oggiono", "Luini"];
     let names = names[..players.into()].iter().map(ToString::to_string).collect();
@@ -112,7 +112,7 @@ pub(crate) fn picture(app: &mut App, width: u16, height: u16) -> Buffer {
 /// The letters of a picture.
 pub(crate) fn letters(buffer: &Buffer) -> String {
     let rows = buffer.content().chunks(buffer.area.width.into());
-    let rows = rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
+    let rows = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
     rows.map(|row| format!("{}\n", row.trim_end())).collect()
 }
 
