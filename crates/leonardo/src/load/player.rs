@@ -37,7 +37,9 @@ impl Guest {
     /// Somebody new.
     pub(super) async fn come(line: &mut Line, address: SocketAddr) -> anyhow::Result<Guest> {
         let answer = line.post("/api/guest", None, r#"{"name":"Lisa"}"#).await?;
-        let cookie = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next());
+        let cookie = answer
+            .header(axum::http::header::SET_COOKIE.as_str())
+            .and_then(|cookie| cookie.split(';').next());
         let cookie = cookie.context("a new guest got no cookie")?.to_owned();
         Ok(Guest { address, cookie })
     }
