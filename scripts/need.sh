@@ -60,7 +60,7 @@ for tool in "$@"; do
       # Debian's own Node may be too old for the tools of the browser client.
       command -v node >/dev/null || debian node nodejs npm
       command -v npm >/dev/null || debian npm npm
-      node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' ||
+      node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' ||
         fail "Node 20" "install Node 20 or newer from https://nodejs.org and try again"
       ;;
     chromium) debian chromium chromium fonts-dejavu-core ;;
