@@ -13,6 +13,9 @@ const unlimited = [
   '--bot-think-ms 20',
   '--http-requests-per-second 0',
   '--socket-messages-per-second 0',
+  '--guests-per-address-per-hour 0',
+  '--tables-per-address-per-hour 0',
+  '--records-per-address-per-10s 0',
 ];
 
 export default defineConfig({

@@ -32,6 +32,10 @@ refused-too-many = Too much at once. Try again in { $seconds ->
 }.
 refused-full = There are too many of these already.
 refused-no-record = This game began in the middle of another one, so it has no record.
+refused-long-record = Records of more than { $most } moves cannot be shown here. “leonardo replay” shows them.
+refused-own-cards = This game has cards of its own. It can be looked at here, but not played on.
+refused-too-long = This is too long: at most { $most } bytes are taken.
+refused-too-slow = The request did not arrive in time. Try again.
 refused-store = The move could not be stored, so nothing has changed. Try again.
 refused-foreign = This request comes from another site.
 refused-not-found = There is nothing here.

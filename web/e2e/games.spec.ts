@@ -8,7 +8,7 @@ test.use({ actionTimeout: 4_000 });
 
 for (const variant of VARIANTS) {
   test(`${variant}: a whole game by mouse`, async ({ page }) => {
-    const id = await makeTable(page, { variant, players: 3, keys: 3 });
+    const id = await makeTable(page, { variant, players: 3 });
     await page.goto(`/table/${id}`);
     await play(page, click);
     await expect(page.getByTestId('rematch')).toBeVisible();
@@ -20,7 +20,7 @@ test.describe('by touch on a phone', () => {
 
   for (const variant of VARIANTS) {
     test(`${variant}: a whole game, nothing wider than the screen`, async ({ page }) => {
-      const id = await makeTable(page, { variant, players: 2, keys: 3 });
+      const id = await makeTable(page, { variant, players: 2 });
       await page.goto(`/table/${id}`);
       await play(page, tap);
       await expect(page.getByTestId('rematch')).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('by touch on a phone', () => {
 
 for (const variant of VARIANTS) {
   test(`${variant}: a whole game by keyboard`, async ({ page }) => {
-    const id = await makeTable(page, { variant, players: 2, keys: 3 });
+    const id = await makeTable(page, { variant, players: 2 });
     await page.goto(`/table/${id}`);
     await play(page, enter);
     await expect(page.getByTestId('rematch')).toBeVisible();

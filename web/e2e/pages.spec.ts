@@ -1,25 +1,7 @@
 /** Every page in every theme and both languages, looked at with axe and kept as a picture. */
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { noViolations, picture } from './look';
 import { choose, click, makeTable, play, type Variant } from './player';
-
-const SIZES = { desk: [1280, 800], tablet: [768, 1024], phone: [390, 844] } as const;
-
-async function picture(page: Page, name: string): Promise<void> {
-  for (const [size, [width, height]] of Object.entries(SIZES)) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: `screenshots/${name}-${size}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-async function noViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`,
-  );
-  expect(told, where).toEqual([]);
-}
 
 const PAGES = {
   home: '/',

@@ -1,4 +1,4 @@
-/** Several people: a table that fills, a lost connection, one screen for two, a game looked at again. */
+/** Several people: a table that fills, a lost connection, one screen for two. */
 import { expect, test } from '@playwright/test';
 import { click, makeTable, play } from './player';
 
@@ -63,32 +63,6 @@ test('two people at one screen', async ({ page }) => {
     await page.locator('.board button.isLit').first().click();
     await page.getByTestId('confirm').click();
   }
-});
-
-test('a finished game: steps, eyes, links, going on', async ({ page }) => {
-  const id = await makeTable(page, { variant: 'base', keys: 2 });
-  await page.goto(`/table/${id}`);
-  await play(page, click);
-  await page.getByRole('link', { name: 'Look at it again' }).click();
-  const step = page.getByTestId('step');
-  await expect(step).toHaveText(/^0 \//);
-  await page.getByTestId('next').click();
-  await page.getByTestId('next').click();
-  await expect(step).toHaveText(/^2 \//);
-  await page.getByTestId('back').click();
-  await expect(step).toHaveText(/^1 \//);
-  await page.getByRole('combobox').first().selectOption('0');
-  await expect(page.locator('.hand button').first()).toBeVisible();
-  await page.locator('summary').click();
-  await page.getByTestId('fair').click();
-  await expect(page.getByText('They fit.')).toBeVisible();
-  await page.goto(`/replay/${id}?as=public&at=99`);
-  await expect(step).not.toHaveText(/^0 \//);
-  await page.keyboard.press('Home');
-  await page.getByTestId('next').click();
-  await expect(step).toHaveText(/^1 \//);
-  await page.getByTestId('go-on').click();
-  await expect(page.locator('.board')).toBeVisible();
 });
 
 test('taking back and giving up', async ({ page }) => {

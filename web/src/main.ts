@@ -11,5 +11,8 @@ await speak(settings.language);
 mount(App, { target: document.getElementById('app')! });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
+  // When everything is there, which may be the case already: the words were waited for.
+  const store = () => void navigator.serviceWorker.register('/sw.js');
+  if (document.readyState === 'complete') store();
+  else window.addEventListener('load', store);
 }

@@ -70,7 +70,7 @@ export type ClientRequest = { "move": { seq: number, move: string, } }
   | { "salt": { seat: Seat, salt: string, } }
   | { "token": { seat: Seat, } }
   | { "say": { text: string, } }
-  | { "mute": { seat: Seat, on: boolean, } } | "rematch"
+  | { "mute": { seat?: Seat | null, on: boolean, } } | "rematch"
   | { "look": { seat?: Seat | null, } } | "ping";
 
 /** The clocks. */
@@ -237,6 +237,14 @@ export type FromPosition = {
   table: string,
   /** After the entry of this number. */
   seq: number,
+};
+
+/** The cards of a game, which everyone may know before the deal. */
+export type GameCards = {
+  /** All main cards, copies one after the other, in the order of `docs/fairness.md`. */
+  main: Array<Face>,
+  /** All extra cards. */
+  extra: Array<Face>,
 };
 
 /** Where to go on from, and against whom. */
@@ -422,10 +430,40 @@ export type Presence = {
   watching: number,
 };
 
+/** A record to look at. */
+export type RecordAsked = {
+  /** A `.leo` text, or its JSON twin as a text. */
+  record: string,
+  /** What messages call it: the name of the file. */
+  file?: string | null,
+  /** `public`, `open` (everything), or the number of a seat. */
+  as?: string | null,
+};
+
+/** Where to go on from in a record, and against whom. */
+export type RecordGoOn = {
+  /** A `.leo` text, or its JSON twin as a text. */
+  record: string,
+  /** What messages call it: the name of the file. */
+  file?: string | null,
+  /** After the step of this number. */
+  seq: number,
+  /** The seat to play. */
+  seat: Seat,
+  /** Who plays the others. */
+  bot: BotSpec,
+};
+
 /** A game step by step. */
 export type ReplayBody = {
-  /** The table. */
+  /** The table. That of a record has no `id`, and no `commitment` unless the record names one. */
   table: TableInfo,
+  /** What the decks are made of. */
+  cards: GameCards,
+  /** The seed that a record names. That of a table follows from its secret and its salts. */
+  seed: string | null,
+  /** What a record says of its seed or its end that is not so, in words. */
+  flaw: string | null,
   /**
    * The steps: what happened, and what was known then. The shapes of `seen` and `view` are those
    * of the socket.
@@ -447,6 +485,11 @@ export type ReplayStep = {
   view: View,
   /** All hands, where everything is shown. */
   hands?: Array<Array<Face>>,
+  /**
+   * What happened in words, as the log of the table has it: the move, and what was done at the
+   * table before the next one.
+   */
+  text: Array<string>,
 };
 
 /** How a game ended. */
@@ -658,6 +701,8 @@ export type TableInfo = {
   options: Options,
   /** The extra deck, as it was asked for. */
   extra: string | null,
+  /** How many Keys win at once; in Quintis Fontis no number does. */
+  goal: number | null,
   /** Whether it is shown in the lobby. */
   public: boolean,
   /** The clock. */
@@ -783,8 +828,8 @@ export type You = {
   seat: Seat | null,
   /** Whether this person is the host. */
   host: boolean,
-  /** The seats whose chat is not shown. */
-  muted: Array<Seat>,
+  /** The seats whose chat is not shown; null for that of those who only look on. */
+  muted: Array<Seat | null>,
 };
 
 /**

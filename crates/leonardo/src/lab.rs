@@ -6,7 +6,7 @@ mod balance;
 mod duel;
 mod ladder;
 mod page;
-mod progress;
+pub(crate) mod progress;
 mod tune;
 
 use std::io::Write;

@@ -33,6 +33,8 @@ const STORED_MAX: i64 = 1_000_000;
 const OPENING_MAX: usize = 64;
 /// Open files beside the connections that stay: those that come and go, and everything else.
 const FILES_SPARE: u64 = 300;
+/// The exit code of a run that somebody ended, as shells have it.
+const INTERRUPTED: u8 = 130;
 
 /// Arguments of `leonardo load`.
 #[derive(clap::Args, Debug)]
@@ -131,12 +133,20 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        match args.stored {
-            Some(games) => print(&stored::measure(games, args.folder.as_deref()).await?),
-            None => with_target(args, files).await,
+        let end = crate::serve::end_signal()?;
+        tokio::select! {
+            done = load(args, files) => done.map(|()| ExitCode::SUCCESS),
+            // With the work goes what it has started: the server and its folder.
+            ended = end => ended.map(|()| ExitCode::from(INTERRUPTED)),
         }
-    })?;
-    Ok(ExitCode::SUCCESS)
+    })
+}
+
+async fn load(args: &Args, files: u64) -> anyhow::Result<()> {
+    match args.stored {
+        Some(games) => print(&stored::measure(games, args.folder.as_deref()).await?),
+        None => with_target(args, files).await,
+    }
 }
 
 async fn with_target(args: &Args, files: u64) -> anyhow::Result<()> {

@@ -59,7 +59,8 @@ enum Form {
 pub(crate) fn replay(app: App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
     let (record, _) = read(&app, &args.file)?;
     if has_screen() && !args.plain && !args.step && !args.json {
-        return show_record(app.words, args.look.look(), &args.file, &record);
+        show_record(app.words, args.look.look(), &args.file, &record)?;
+        return Ok(ExitCode::SUCCESS);
     }
     let app = &app;
     let mut out = io::stdout().lock();

@@ -11,6 +11,9 @@ use etcetera::BaseStrategy;
 use leonardo_server::store::SqliteStore;
 use leonardo_server::{Clock, Config, LogFormat, Server};
 use leonardo_words::Words;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::app::App;
 use crate::client;
@@ -141,15 +144,22 @@ fn start_log(config: &Config) {
         .with_max_level(config.log_level)
         .with_ansi(std::io::stderr().is_terminal())
         .with_target(false);
+    let told = told(config.log_level);
     match config.log_format {
-        LogFormat::Text => log.init(),
-        LogFormat::Json => log.json().init(),
+        LogFormat::Text => log.finish().with(told).init(),
+        LogFormat::Json => log.json().finish().with(told).init(),
     }
+}
+
+/// More than the usual is told of our own code only. What libraries tell then has all that is sent
+/// in it, cards and keys too.
+fn told(level: LevelFilter) -> Targets {
+    Targets::new().with_default(level.min(LevelFilter::INFO)).with_target("leonardo", level)
 }
 
 /// Waits for the signals with which people and systems end a program. They are caught from the
 /// call on, not only when somebody waits.
-fn end_signal() -> anyhow::Result<impl Future<Output = anyhow::Result<()>>> {
+pub(crate) fn end_signal() -> anyhow::Result<impl Future<Output = anyhow::Result<()>>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

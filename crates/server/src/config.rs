@@ -117,6 +117,8 @@ settings! {
     tables_per_address_per_hour: u32 = "120", COUNT;
     /// How many new guests one address may bring in an hour; 0 for no limit.
     guests_per_address_per_hour: u32 = "120", COUNT;
+    /// How many records one address may bring along in ten seconds; 0 for no limit.
+    records_per_address_per_10s: u32 = "10", COUNT;
     /// How many requests one address may send in a second, over time; 0 for no limit.
     http_requests_per_second: u32 = "20", COUNT;
     /// How many requests one address may send at once.

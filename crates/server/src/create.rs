@@ -136,7 +136,7 @@ pub(crate) fn rematch(table: &Table) -> Result<Vec<Fact>, Refusal> {
 /// position is dealt anew, so that nobody plays with knowledge from the replay.
 pub(crate) fn from_position(
     game: &leonardo_rules::Game,
-    from: From,
+    from: Option<From>,
     seat: Seat,
     bot: BotSpec,
     (guest, name): (&str, &str),
@@ -154,8 +154,7 @@ pub(crate) fn from_position(
     let mut dice = FastDice::new(u64::from_le_bytes(luck));
     let view = game.view(Viewer::Seat(seat));
     let world = Worlds::new(book, &view).map_err(|_| Refusal::NotPlaying)?.draw(&mut dice);
-    let spec =
-        Spec { public: false, clock: ClockSpec::None, timeout: Timeout::Bot, from: Some(from) };
+    let spec = Spec { public: false, clock: ClockSpec::None, timeout: Timeout::Bot, from };
     let mut facts = vec![created(book, spec, guest)?];
     for other in Seat::all(book.players()) {
         facts.push(match other == seat {

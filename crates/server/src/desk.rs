@@ -1,9 +1,11 @@
 //! The task of one table, its only writer: it takes requests one by one, decides, stores, and only
 //! then tells.
 
-use std::sync::Arc;
+mod people;
 
-use axum::extract::ws::Utf8Bytes;
+use std::sync::Arc;
+use std::time::Duration;
+
 use leonardo_rules::{Seat, Viewer};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -17,13 +19,17 @@ use crate::missed::Missed;
 use crate::outbox::Outbox;
 use crate::protocol::{Envelope, Message, Presence, Request, TableInfo};
 use crate::refusal::Refusal;
-use crate::store::{Append, Stage, StoredEntry};
-use crate::table::tell::{Last, Reader};
+use crate::store::{Append, Stage, StoredEntry, TableNumber};
+use crate::table::tell::Reader;
 use crate::table::{Asker, Command, Surroundings, Table, load, write_entry};
 use crate::time::Millis;
 
 /// After a restart nobody runs out of time sooner than this.
 const GRACE_MS: Millis = 30_000;
+/// How long a game that is over stays in memory when nobody is there.
+const OVER_IDLE_MS_MAX: Millis = 5_000;
+/// How long a table that could not do something by itself waits: the store may need a moment.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// A message for a table.
 pub(crate) enum Inbox {
@@ -135,7 +141,12 @@ fn refuse_all(message: Inbox, refusal: &Refusal) {
 async fn bring(hub: &Hub, id: &str) -> Result<Table, Refusal> {
     let listed = hub.store.find(id).await.map_err(store_refusal)?.ok_or(Refusal::NoTable)?;
     let log = hub.store.entries(listed.number, 0).await.map_err(store_refusal)?;
-    load(&hub.books, listed.number, id, &log).map_err(|broken| {
+    read(hub, listed.number, id, &log)
+}
+
+/// A table from its log.
+fn read(hub: &Hub, number: TableNumber, id: &str, log: &[StoredEntry]) -> Result<Table, Refusal> {
+    load(&hub.books, number, id, log).map_err(|broken| {
         tracing::error!(table = %id, %broken, "a stored table cannot be read");
         Refusal::Store
     })
@@ -190,7 +201,11 @@ impl Desk {
     }
 
     fn idle_ms_max(&self) -> Millis {
-        Millis::from(self.hub.config.idle_minutes) * 60_000
+        match self.table.stage {
+            Stage::Open | Stage::Playing => Millis::from(self.hub.config.idle_minutes) * 60_000,
+            // Whoever looks back at many games does not take the place of those that are played.
+            Stage::Finished | Stage::Closed => OVER_IDLE_MS_MAX,
+        }
     }
 
     fn is_idle(&self) -> bool {
@@ -205,6 +220,10 @@ impl Desk {
         let began_ms = self.hub.began_ms;
         let at_ms = self.table.deadline_ms()?;
         Some(if at_ms < began_ms { began_ms + GRACE_MS } else { at_ms })
+    }
+
+    fn is_time_up(&self) -> bool {
+        self.deadline_ms().is_some_and(|at_ms| at_ms <= self.hub.clock.now_ms())
     }
 
     fn around(&self) -> Surroundings {
@@ -225,96 +244,28 @@ impl Desk {
             Inbox::Whole(answer) => drop(answer.send(Ok(Box::new(self.table.clone())))),
             Inbox::Decided(seq, mv) => {
                 self.thinking_at = None;
-                let nobody = (None, String::new());
-                let done = self.execute(nobody, None, Command::BotMove { seq, mv }).await;
-                if let Err(Refusal::Store) = done {
-                    // Not at once: the store may need a moment.
-                    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
-                }
+                self.act(Command::BotMove { seq, mv }).await;
             }
             Inbox::Wake => {
-                if self.deadline_ms().is_some_and(|at_ms| at_ms <= self.hub.clock.now_ms()) {
-                    let _ = self.execute((None, String::new()), None, Command::TimeOut).await;
+                if self.is_time_up() {
+                    self.act(Command::TimeOut).await;
                 }
             }
-            Inbox::Close => {
-                let _ = self.execute((None, String::new()), None, Command::Close).await;
-            }
+            Inbox::Close => self.act(Command::Close).await,
             Inbox::Stop => {}
         }
     }
 
-    fn connect(&mut self, connect: Connect) {
-        let Connect { connection, mut reader, seat, have, out } = connect;
-        reader.viewer = self.viewer(reader.guest.as_deref(), seat);
-        let text = self.table.welcome(&reader, &self.info, self.presence(), self.now_ms());
-        let _ = out.try_send(text.into());
-        if let Some((from, tell)) = have.filter(|(have, _)| *have < self.table.next) {
-            let table = Box::new(self.table.clone());
-            let _ = tell.send(Missed { table, reader: reader.clone(), from });
+    /// Does something that nobody asked for. It will be tried again, but not at once: a store that
+    /// fails is not helped by haste.
+    async fn act(&mut self, command: Command) {
+        if let Err(Refusal::Store) = self.execute((None, String::new()), None, command).await {
+            tokio::time::sleep(PAUSE).await;
         }
-        self.connections.push(Connection { number: connection, reader, out });
-        self.note_presence();
     }
 
     fn now_ms(&self) -> Millis {
         self.hub.clock.now_ms()
-    }
-
-    /// Where a guest looks from: one of the guest's own seats, or from outside.
-    fn viewer(&self, guest: Option<&str>, wanted: Option<Seat>) -> Viewer {
-        let Some(guest) = guest else { return Viewer::Public };
-        let mut own = self.table.seats_of(guest);
-        let seat = match wanted {
-            Some(seat) => own.find(|own| *own == seat),
-            None => own.next(),
-        };
-        seat.map_or(Viewer::Public, Viewer::Seat)
-    }
-
-    fn disconnect(&mut self, number: u64) {
-        self.connections.retain(|connection| connection.number != number);
-        self.idle_since_ms = self.now_ms();
-        self.note_presence();
-    }
-
-    fn presence(&self) -> Presence {
-        let is_here = |seat: Seat| {
-            let of_seat = |connection: &Connection| {
-                let guest = connection.reader.guest.as_deref();
-                guest.is_some_and(|guest| self.table.chair(seat).is_of(guest))
-            };
-            self.connections.iter().any(of_seat)
-        };
-        let watches = |connection: &&Connection| match connection.reader.guest.as_deref() {
-            Some(guest) => self.table.seats_of(guest).next().is_none(),
-            None => true,
-        };
-        Presence {
-            seats: self.table.seats().map(is_here).collect(),
-            watching: self.connections.iter().filter(watches).count(),
-        }
-    }
-
-    /// Tells everyone who is here, if that has changed.
-    fn note_presence(&mut self) {
-        let now_ms = self.now_ms();
-        let presence = self.presence();
-        for (away, is_here) in self.away_since_ms.iter_mut().zip(&presence.seats) {
-            *away = if *is_here { None } else { away.or(Some(now_ms)) };
-        }
-        if self.told_presence.as_ref() == Some(&presence) {
-            return;
-        }
-        self.told_presence = Some(presence.clone());
-        let text = Utf8Bytes::from(self.table.write(&Message::Presence(presence)));
-        self.tell_all(|_| text.clone());
-    }
-
-    /// Sends everyone a message; whoever does not listen is let go.
-    fn tell_all(&mut self, mut text: impl FnMut(&Reader) -> Utf8Bytes) {
-        self.connections
-            .retain(|connection| connection.out.try_send(text(&connection.reader)).is_ok());
     }
 
     async fn request(&mut self, number: u64, envelope: Envelope) {
@@ -473,20 +424,15 @@ impl Desk {
             at_ms,
             body: write_entry(&self.table.book, entry),
         };
-        let rows = (first..).zip(entries).map(stored).collect();
+        let rows: Vec<StoredEntry> = (first..).zip(entries).map(stored).collect();
         // A move also ends the wish to take one back.
         let has_wish = self.table.play.as_ref().is_some_and(|play| play.take_back.is_some());
         let changes_table = has_wish || entries.iter().any(|entry| entry.fact.is_of_table());
-        let takes_back = entries.iter().any(|entry| matches!(entry.fact, Fact::TakenBack { .. }));
-        let head = if changes_table {
-            let mut after = self.table.clone();
-            for (seq, entry) in (first..).zip(entries) {
-                after.apply(seq, at_ms, entry);
-            }
-            Some(after.head())
-        } else {
-            None
+        let after = match changes_table {
+            true => Some(self.after(at_ms, entries, &rows).await?),
+            false => None,
         };
+        let head = after.as_ref().map(Table::head);
         let timer = std::time::Instant::now();
         let append = Append { table: self.table.number, entries: rows, head };
         if let Err(error) = self.hub.store.append(append).await {
@@ -497,12 +443,9 @@ impl Desk {
         }
         self.hub.metrics.appended(entries.len(), timer.elapsed());
         let was_stage = self.table.stage;
-        if takes_back {
-            self.table = bring(&self.hub, &self.table.id).await?;
-        } else {
-            for (seq, entry) in (first..).zip(entries) {
-                self.table.apply(seq, at_ms, entry);
-            }
+        match after {
+            Some(after) => self.table = after,
+            None => self.table.apply_all(at_ms, entries),
         }
         self.note_stage(was_stage, entries);
         if changes_table {
@@ -516,6 +459,27 @@ impl Desk {
         Ok(())
     }
 
+    /// The table as it will be with these entries. Taking back needs the whole log, which is read
+    /// now: once they are stored, nothing may keep them from being told.
+    async fn after(
+        &self,
+        at_ms: Millis,
+        entries: &[Entry],
+        rows: &[StoredEntry],
+    ) -> Result<Table, Refusal> {
+        if !entries.iter().any(|entry| matches!(entry.fact, Fact::TakenBack { .. })) {
+            let mut after = self.table.clone();
+            after.apply_all(at_ms, entries);
+            return Ok(after);
+        }
+        let log = self.hub.store.entries(self.table.number, 0).await;
+        let mut log = log.map_err(store_refusal)?;
+        // If another process has written more, the store will say so.
+        log.truncate(self.table.next as usize);
+        log.extend_from_slice(rows);
+        read(&self.hub, self.table.number, &self.table.id, &log)
+    }
+
     fn note_stage(&mut self, was: Stage, entries: &[Entry]) {
         let moves = entries.iter().filter(|entry| matches!(entry.fact, Fact::Moved { .. })).count();
         self.hub.metrics.moves.inc_by(moves as u64);
@@ -525,49 +489,6 @@ impl Desk {
             if self.table.stage == Stage::Finished {
                 self.hub.metrics.finished(self.table.book.variant().name());
             }
-        }
-    }
-
-    /// Somebody may have got a seat, or lost it: then that is where they look from.
-    fn look_again(&mut self) {
-        for connection in &mut self.connections {
-            let reader = &mut connection.reader;
-            let guest = reader.guest.as_deref();
-            let is_own = |seat| guest.is_some_and(|guest| self.table.chair(seat).is_of(guest));
-            match reader.viewer {
-                Viewer::Seat(seat) if !is_own(seat) => reader.viewer = Viewer::Public,
-                Viewer::Public if self.table.stage == Stage::Open => {
-                    let own = guest.and_then(|guest| self.table.seats_of(guest).next());
-                    reader.viewer = own.map_or(Viewer::Public, Viewer::Seat);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn tell_entries(&mut self, first: u32, at_ms: Millis, entries: &[Entry], changes_table: bool) {
-        let (table, words) = (&self.table, &self.hub.words);
-        let info = Some(&self.info).filter(|_| changes_table);
-        // Several connections that look the same way get the same text.
-        let mut told: Vec<(Reader, Utf8Bytes)> = Vec::new();
-        for (seq, entry) in (first..).zip(entries) {
-            told.clear();
-            let last = if seq + 1 == table.next { Last::Yes } else { Last::No };
-            self.connections.retain(|connection| {
-                let reader = &connection.reader;
-                let known = told.iter().find(|(other, _)| other == reader);
-                let text = match known {
-                    Some((_, text)) => text.clone(),
-                    None => {
-                        let at = (seq, at_ms);
-                        let text: Utf8Bytes =
-                            table.entry_message(words, at, entry, reader, info, last).into();
-                        told.push((reader.clone(), text.clone()));
-                        text
-                    }
-                };
-                connection.out.try_send(text).is_ok()
-            });
         }
     }
 

@@ -76,8 +76,8 @@ pub(crate) enum Fact {
     Ended { how: Ending, winners: Seats },
     /// Somebody said something.
     Said { seat: Option<Seat>, name: String, text: String },
-    /// A person does not want to read a seat's chat, or wants to again.
-    Muted { seat: Seat, on: bool },
+    /// A person does not want to read a seat's chat, or that of all who have none, or wants to again.
+    Muted { seat: Option<Seat>, on: bool },
     /// The same people went on at this table.
     Rematch { table: String },
     /// Nobody will start this game.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use leonardo_rules::sets::Library;
-use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::JoinSet;
 
 use crate::config::Config;
@@ -14,6 +14,7 @@ use crate::desk::{self, Inbox};
 use crate::fact::{Entry, Fact};
 use crate::identity;
 use crate::metrics::Metrics;
+use crate::mind::Thinkers;
 use crate::refusal::Refusal;
 use crate::store::{Filter, Listed, Stage, Store, StoreError, StoredEntry};
 use crate::table::tell::AllWords;
@@ -26,6 +27,8 @@ pub(crate) const INBOX_MAX: usize = 256;
 const OPEN_MS_MAX: Millis = 24 * 3_600_000;
 /// How often old tables are looked for.
 const SWEEP_MS: u64 = 60_000;
+/// How long a table whose clock runs waits for room in memory before it is tried again.
+const WAKE_AGAIN_MS: Millis = 5_000;
 /// How many tables are taken from a list at a time.
 const SWEEP_TABLES_MAX: u32 = 200;
 
@@ -37,8 +40,7 @@ pub(crate) struct Hub {
     pub(crate) words: AllWords,
     pub(crate) books: Books,
     pub(crate) metrics: Metrics,
-    /// How many bots may think at the same time.
-    pub(crate) thinkers: Arc<Semaphore>,
+    pub(crate) thinkers: Thinkers,
     desks: Mutex<HashMap<String, mpsc::Sender<Inbox>>>,
     tasks: Mutex<JoinSet<()>>,
     /// When tables that have left memory are needed again, because a clock runs out.
@@ -57,7 +59,7 @@ impl Hub {
         library: Library,
     ) -> Arc<Hub> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let thinkers = if config.bot_threads == 0 { cores } else { config.bot_threads as usize };
+        let threads = if config.bot_threads == 0 { cores } else { config.bot_threads as usize };
         Arc::new(Hub {
             config,
             store,
@@ -65,7 +67,7 @@ impl Hub {
             words: AllWords::new(),
             books: Books::new(library),
             metrics: Metrics::new(),
-            thinkers: Arc::new(Semaphore::new(thinkers)),
+            thinkers: Thinkers::new(threads),
             desks: Mutex::default(),
             tasks: Mutex::default(),
             alarms: Mutex::default(),
@@ -133,7 +135,8 @@ impl Hub {
     ) -> Result<T, Refusal> {
         let (answer, answered) = oneshot::channel();
         self.send(id, message(answer)).await?;
-        answered.await.map_err(|_| Refusal::NoTable)
+        // A table that is not there says so; this one was there, and broke off.
+        answered.await.map_err(|_| Refusal::Store)
     }
 
     fn desk(self: &Arc<Hub>, id: &str) -> Result<mpsc::Sender<Inbox>, Refusal> {
@@ -194,8 +197,7 @@ impl Hub {
                 }
                 Some((at_ms, id)) => {
                     lock(&self.alarms).remove(&(at_ms, id.clone()));
-                    // Being there is enough: a table looks at its clock by itself.
-                    let _ = self.send(&id, Inbox::Wake).await;
+                    self.wake(&id).await;
                 }
             }
         }
@@ -221,7 +223,10 @@ impl Hub {
         };
         while let Some(page) = self.next_page(&mut finished).await? {
             for listed in page.iter().filter(|listed| !in_memory(listed)) {
-                self.store.pack(listed.number).await?;
+                // One that cannot be packed stays as it is, and the others do not wait for it.
+                if let Err(error) = self.store.pack(listed.number).await {
+                    tracing::warn!(table = %listed.head.id, %error, "a game could not be packed");
+                }
             }
         }
         let mut open =
@@ -253,10 +258,18 @@ impl Hub {
         };
         while let Some(page) = self.next_page(&mut playing).await? {
             for listed in &page {
-                let _ = self.send(&listed.head.id, Inbox::Wake).await;
+                self.wake(&listed.head.id).await;
             }
         }
         Ok(())
+    }
+
+    /// Brings a table into memory, where it looks at its clock by itself. If there is no room, its
+    /// clock has to wait.
+    async fn wake(self: &Arc<Hub>, id: &str) {
+        if self.send(id, Inbox::Wake).await.is_err() {
+            self.set_alarm(self.clock.now_ms() + WAKE_AGAIN_MS, id);
+        }
     }
 
     /// Lets every table finish what it is doing and leave memory.

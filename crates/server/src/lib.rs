@@ -22,6 +22,7 @@ mod mind;
 mod missed;
 mod origin;
 mod outbox;
+mod paper;
 mod protocol;
 mod refusal;
 mod serve;

@@ -41,6 +41,8 @@ pub(crate) enum Limited {
     TableOfAddress,
     /// A new guest, by address.
     Guest,
+    /// A record that is brought along, by address.
+    Record,
 }
 
 /// Whose doings are counted.
@@ -61,6 +63,7 @@ pub(crate) struct Limits {
     table_of_guest: Limit,
     table_of_address: Limit,
     guest: Limit,
+    record: Limit,
 }
 
 impl Limits {
@@ -78,6 +81,7 @@ impl Limits {
             table_of_guest: Limit::new(Rate::per_hour(config.tables_per_guest_per_hour)),
             table_of_address: Limit::new(Rate::per_hour(config.tables_per_address_per_hour)),
             guest: Limit::new(Rate::per_hour(config.guests_per_address_per_hour)),
+            record: Limit::new(Rate::per_10s(config.records_per_address_per_10s)),
         }
     }
 
@@ -95,6 +99,7 @@ impl Limits {
             Limited::TableOfGuest => &self.table_of_guest,
             Limited::TableOfAddress => &self.table_of_address,
             Limited::Guest => &self.guest,
+            Limited::Record => &self.record,
         };
         limit.try_take(key, now_ms)
     }

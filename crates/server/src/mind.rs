@@ -2,15 +2,62 @@
 //! of people.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use leonardo_bots::{Spot, Strength};
 use leonardo_rules::{Book, Move, View};
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 
 use crate::desk::Inbox;
 use crate::fact::BotSpec;
 use crate::hub::Hub;
+
+/// The bots that want to think. As many do at the same time as there are threads; the others wait,
+/// and so that they do not wait for long, all think less when there are many.
+pub(crate) struct Thinkers {
+    threads: usize,
+    free: Semaphore,
+    /// Those who think and those who wait.
+    wanting: AtomicUsize,
+}
+
+/// A bot that wants to think, or does.
+struct Wanting<'a>(&'a Thinkers);
+
+impl Thinkers {
+    pub(crate) fn new(threads: usize) -> Thinkers {
+        Thinkers { threads, free: Semaphore::new(threads), wanting: AtomicUsize::new(0) }
+    }
+
+    fn want(&self) -> Wanting<'_> {
+        self.wanting.fetch_add(1, Ordering::Relaxed);
+        Wanting(self)
+    }
+}
+
+impl Wanting<'_> {
+    /// Waits for a thread, and says for how long it may be had by who wants it for this long.
+    async fn turn(&self, wanted: Duration) -> Option<(SemaphorePermit<'_>, Duration)> {
+        let permit = self.0.free.acquire().await.ok()?;
+        let wanting = self.0.wanting.load(Ordering::Relaxed);
+        Some((permit, share(wanted, self.0.threads, wanting)))
+    }
+}
+
+impl Drop for Wanting<'_> {
+    fn drop(&mut self) {
+        self.0.wanting.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// What one of so many gets of the threads in the time that it wanted for itself.
+fn share(wanted: Duration, threads: usize, wanting: usize) -> Duration {
+    match wanting > threads {
+        true => wanted.mul_f64(threads as f64 / wanting as f64),
+        false => wanted,
+    }
+}
 
 /// A decision that a bot has to make.
 pub(crate) struct Thought {
@@ -57,9 +104,9 @@ async fn decide(hub: &Arc<Hub>, thought: Thought) -> Option<Move> {
     if let [only] = thought.moves[..] {
         return Some(only);
     }
-    let _turn = hub.thinkers.clone().acquire_owned().await.ok()?;
     let think_ms = thought.bot.think_ms.unwrap_or(hub.config.bot_think_ms);
-    let time = Duration::from_millis(think_ms.into());
+    let wanting = hub.thinkers.want();
+    let (_turn, time) = wanting.turn(Duration::from_millis(think_ms.into())).await?;
     let began = Instant::now();
     let decided = if thought.bot.level.searches() {
         let hub = hub.clone();
@@ -78,4 +125,30 @@ async fn decide(hub: &Arc<Hub>, thought: Thought) -> Option<Move> {
 fn choose(thought: &Thought, go_on: &dyn Fn() -> bool) -> Move {
     let spot = Spot { book: &thought.book, view: &thought.view, moves: &thought.moves };
     thought.bot.level.sit(Strength::WhileAllowed, thought.seed).choose(spot, go_on)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WANTED: Duration = Duration::from_secs(10);
+
+    #[tokio::test]
+    async fn bots_think_less_when_many_want_to() {
+        let thinkers = Thinkers::new(2);
+        let alone = thinkers.want();
+        let (turn, time) = alone.turn(WANTED).await.expect("a thread is free");
+        assert_eq!(time, WANTED);
+        drop(turn);
+        // As many as one stranger can seat in an hour.
+        let crowd: Vec<Wanting<'_>> = (0..99).map(|_| thinkers.want()).collect();
+        let mut all = Duration::ZERO;
+        for bot in &crowd {
+            let (_turn, time) = bot.turn(WANTED).await.expect("a thread is free");
+            all += time;
+        }
+        assert!(all <= WANTED * 2, "nobody waits for longer than one alone may think");
+        drop(crowd);
+        assert_eq!(alone.turn(WANTED).await.expect("a thread is free").1, WANTED);
+    }
 }

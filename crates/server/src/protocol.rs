@@ -73,8 +73,8 @@ pub(crate) enum Request {
     Token { seat: Seat },
     /// Say something.
     Say { text: String },
-    /// Do not show what this seat says.
-    Mute { seat: Seat, on: bool },
+    /// Do not show what this seat says; without one, what those say who only look on.
+    Mute { seat: Option<Seat>, on: bool },
     /// Play again, everybody one seat further.
     Rematch,
     /// Look at the table from another of your seats, or as a spectator.
@@ -284,8 +284,8 @@ pub(crate) struct You<'a> {
     pub(crate) seat: Option<Seat>,
     /// Whether this person is the host.
     pub(crate) host: bool,
-    /// The seats whose chat is not shown.
-    pub(crate) muted: Vec<Seat>,
+    /// The seats whose chat is not shown; null for that of those who only look on.
+    pub(crate) muted: Vec<Option<Seat>>,
 }
 
 /// Who is connected.
@@ -328,6 +328,8 @@ pub(crate) struct TableInfo {
     pub(crate) options: Options,
     /// The extra deck, as it was asked for.
     pub(crate) extra: Option<String>,
+    /// How many Keys win at once; in Quintis Fontis no number does.
+    pub(crate) goal: Option<u8>,
     /// Whether it is shown in the lobby.
     pub(crate) public: bool,
     /// The clock.

@@ -72,6 +72,14 @@ pub(crate) enum Refusal {
     Full,
     /// The game did not begin with a deal, so it has no record.
     NoRecord,
+    /// A record that somebody brought along cannot be used: in words, and the rule that it rests on.
+    BadRecord { text: String, rule: Option<Rule> },
+    /// The game has cards that no list of this server has.
+    OwnCards,
+    /// The request is longer than this many bytes.
+    TooLong { bytes_max: usize },
+    /// The request did not arrive in time.
+    TooSlow,
     /// The store failed; nothing was changed.
     Store,
     /// The page that asked is not ours.
@@ -116,6 +124,10 @@ impl Refusal {
             Refusal::TooMany { .. } => "too-many",
             Refusal::Full => "full",
             Refusal::NoRecord => "no-record",
+            Refusal::BadRecord { .. } => "bad-record",
+            Refusal::OwnCards => "own-cards",
+            Refusal::TooLong { .. } => "too-long",
+            Refusal::TooSlow => "too-slow",
             Refusal::Store => "store",
             Refusal::Foreign => "foreign",
             Refusal::NotFound => "not-found",
@@ -127,6 +139,7 @@ impl Refusal {
         match self {
             Refusal::Illegal(rejection) => Some(rejection.rule),
             Refusal::Setup(error) => Some(error.rule()),
+            Refusal::BadRecord { rule, .. } => *rule,
             _ => None,
         }
     }
@@ -146,6 +159,8 @@ impl Refusal {
             Refusal::NoGuest => 401,
             Refusal::NotYourSeat | Refusal::NotHost | Refusal::BadToken | Refusal::Foreign => 403,
             Refusal::TooMany { .. } | Refusal::Full => 429,
+            Refusal::TooSlow => 408,
+            Refusal::TooLong { .. } => 413,
             Refusal::Store => 503,
             Refusal::Stale
             | Refusal::SeatTaken
@@ -172,6 +187,10 @@ impl Refusal {
             (Refusal::Deck(error), _) => words.deck_spec_error(error),
             (Refusal::BadMessage(reason), _) => {
                 words.say_with("refused-bad-message", &[("reason", reason.into())])
+            }
+            (Refusal::BadRecord { text, .. }, _) => text.clone(),
+            (Refusal::TooLong { bytes_max }, _) => {
+                words.say_with("refused-too-long", &[("most", (*bytes_max).into())])
             }
             (Refusal::TooMany { retry_after_ms }, _) => {
                 let seconds = retry_after_ms.div_ceil(1000);
@@ -209,6 +228,8 @@ impl Refusal {
             Refusal::BadToken => "refused-bad-token",
             Refusal::Full => "refused-full",
             Refusal::NoRecord => "refused-no-record",
+            Refusal::OwnCards => "refused-own-cards",
+            Refusal::TooSlow => "refused-too-slow",
             Refusal::Store => "refused-store",
             Refusal::Foreign => "refused-foreign",
             Refusal::NotFound => "refused-not-found",
@@ -218,6 +239,8 @@ impl Refusal {
             | Refusal::NoMove(_)
             | Refusal::Setup(_)
             | Refusal::Deck(_)
+            | Refusal::BadRecord { .. }
+            | Refusal::TooLong { .. }
             | Refusal::TooMany { .. } => "refused-illegal",
         }
     }

@@ -22,6 +22,8 @@ use crate::refusal::Refusal;
 /// How often a silent client is asked whether it is there, and how long it may not answer.
 const PING_EVERY: Duration = Duration::from_secs(30);
 const SILENCE_MAX: Duration = Duration::from_secs(75);
+/// How long whoever sends too much is not read at most.
+const UNREAD_MAX: Duration = Duration::from_secs(1);
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
 
@@ -52,17 +54,17 @@ pub(crate) async fn serve(
     let number = connect.connection;
     let language = connect.reader.language;
     let _present = Present::new(&site.hub.metrics.connections);
+    let address = Key::Address(guard.address());
     let _guard = guard;
     if site.hub.send(&table, Inbox::Connect(Box::new(connect))).await.is_err() {
         close(&mut socket, close_code::AGAIN, "try again").await;
         return;
     }
-    if let Some(missed) = missed {
-        let told = tell_missed(&site, &mut socket, &mut out, missed);
-        if !matches!(tokio::time::timeout(SILENCE_MAX, told).await, Ok(Ok(()))) {
-            let _ = site.hub.send(&table, Inbox::Disconnect(number)).await;
-            return;
-        }
+    if let Some(missed) = missed
+        && in_time(tell_missed(&site, &mut socket, &mut out, missed)).await.is_err()
+    {
+        let _ = site.hub.send(&table, Inbox::Disconnect(number)).await;
+        return;
     }
     let mut heard = Instant::now();
     let mut asked = heard;
@@ -74,14 +76,21 @@ pub(crate) async fn serve(
                 heard = Instant::now();
                 let text = match frame {
                     Some(Ok(Frame::Text(text))) => text,
-                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
+                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
+                        if let Err(refusal) = take_message(&site, key) {
+                            rest(&refusal).await;
+                        }
+                        continue;
+                    }
                     Some(Ok(Frame::Binary(_))) => {
                         close(&mut socket, close_code::UNSUPPORTED, "text only").await;
                         break;
                     }
                     Some(Ok(Frame::Close(_)) | Err(_)) | None => break,
                 };
-                let done = match read(&site, key, &text) {
+                let is_counted = take_message(&site, key);
+                let is_too_much = is_counted.is_err();
+                let done = match is_counted.and_then(|()| read(&site, key, address, &text)) {
                     Ok(envelope) => {
                         site.hub.send(&table, Inbox::Request(number, Box::new(envelope))).await
                     }
@@ -90,8 +99,11 @@ pub(crate) async fn serve(
                 if let Err(refusal) = done {
                     site.hub.metrics.refused(refusal.code());
                     let text = refused(&site, language, &text, &refusal);
-                    if socket.send(Frame::Text(text.into())).await.is_err() {
+                    if in_time(socket.send(Frame::Text(text.into()))).await.is_err() {
                         break;
+                    }
+                    if is_too_much {
+                        rest(&refusal).await;
                     }
                 }
             }
@@ -101,7 +113,7 @@ pub(crate) async fn serve(
                     close(&mut socket, close_code::AGAIN, "connect again").await;
                     break;
                 };
-                if send_all(&mut socket, text, &mut out).await.is_err() {
+                if in_time(send_all(&mut socket, text, &mut out)).await.is_err() {
                     break;
                 }
             }
@@ -114,7 +126,8 @@ pub(crate) async fn serve(
                 asked = Instant::now();
                 timer.as_mut().reset(asked + PING_EVERY);
                 let is_silent = heard.elapsed() > SILENCE_MAX;
-                if is_silent || socket.send(Frame::Ping(Default::default())).await.is_err() {
+                let ping = socket.send(Frame::Ping(Default::default()));
+                if is_silent || in_time(ping).await.is_err() {
                     break;
                 }
             }
@@ -161,20 +174,48 @@ async fn send_all(
 
 async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
     let frame = CloseFrame { code, reason: reason.into() };
-    let _ = socket.send(Frame::Close(Some(frame))).await;
+    let _ = in_time(socket.send(Frame::Close(Some(frame)))).await;
 }
 
-fn read(site: &Site, key: GuestId, text: &str) -> Result<Envelope, Refusal> {
+/// The other side did not take what it was sent.
+#[derive(Debug)]
+struct Unsent;
+
+/// Whoever reads nothing does not keep a connection for ever.
+async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Unsent> {
+    match tokio::time::timeout(SILENCE_MAX, sending).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(Unsent),
+    }
+}
+
+/// Counts a message, whatever is in it.
+fn take_message(site: &Site, key: GuestId) -> Result<(), Refusal> {
+    site.take(Limited::SocketMessage, Key::Guest(key), site.monotonic_ms())
+}
+
+/// Whoever sends too much is not read for a while, so that a flood stays where it comes from.
+async fn rest(refusal: &Refusal) {
+    let wait = Duration::from_millis(refusal.retry_after_ms().unwrap_or_default());
+    tokio::time::sleep(wait.min(UNREAD_MAX)).await;
+}
+
+fn read(site: &Site, key: GuestId, address: Key, text: &str) -> Result<Envelope, Refusal> {
     let now_ms = site.monotonic_ms();
-    site.take(Limited::SocketMessage, Key::Guest(key), now_ms)?;
     let envelope: Envelope =
         serde_json::from_str(text).map_err(|error| Refusal::BadMessage(error.to_string()))?;
     if envelope.id.as_ref().is_some_and(|id| id.len() > REQUEST_ID_BYTES_MAX) {
         let reason = format!("an id has at most {REQUEST_ID_BYTES_MAX} bytes");
         return Err(Refusal::BadMessage(reason));
     }
-    if let Request::Say { .. } = envelope.request {
-        site.take(Limited::Chat, Key::Guest(key), now_ms)?;
+    match envelope.request {
+        Request::Say { .. } => site.take(Limited::Chat, Key::Guest(key), now_ms)?,
+        // It makes a table.
+        Request::Rematch => {
+            site.take(Limited::TableOfGuest, Key::Guest(key), now_ms)?;
+            site.take(Limited::TableOfAddress, address, now_ms)?;
+        }
+        _ => {}
     }
     Ok(envelope)
 }

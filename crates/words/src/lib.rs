@@ -7,6 +7,7 @@
 mod action;
 mod error;
 mod event;
+mod flaw;
 mod language;
 mod moves;
 mod teller;
@@ -16,6 +17,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 
 pub use event::is_news;
+pub use flaw::names_of;
 pub use fluent_bundle::FluentValue as Value;
 pub use language::{LANGUAGE_VARIABLE, Language};
 pub use moves::Offer;

@@ -5,6 +5,8 @@ import type {
   Guest,
   ListedTable,
   NewTable,
+  RecordAsked,
+  RecordGoOn,
   ReplayBody,
   Seated,
   SetList,
@@ -72,6 +74,9 @@ export const api = {
     ask<TableList>('GET', `/games${query(asked)}`),
   replay: (id: string, eyes: string) =>
     ask<ReplayBody>('GET', `/games/${id}/replay${query({ as: eyes })}`),
+  replayRecord: (asked: RecordAsked) => ask<ReplayBody>('POST', '/records/replay', asked),
+  goOnFromRecord: (asked: Omit<RecordGoOn, 'bot'> & { bot: { level: string } }) =>
+    ask<ListedTable>('POST', '/records/continue', asked),
   goOn: (id: string, asked: { seq: number; seat: number; bot: { level: string } }) =>
     ask<ListedTable>('POST', `/games/${id}/continue`, asked),
 };

@@ -10,6 +10,22 @@ export const zoneName = (zone: string): string => say(`zone-${zone.toLowerCase()
 
 export const variantName = (variant: string): string => say(`variant-${variant}`);
 
+export const VARIANTS = ['base', 'novem', 'sets', 'quintis'] as const;
+
+/** Where there is little room, or the name of the family stands above. */
+export function shortVariantName(variant: string): string {
+  switch (variant) {
+    case 'novem':
+      return say('web-variant-novem');
+    case 'sets':
+      return say('web-variant-sets');
+    case 'quintis':
+      return say('web-variant-quintis');
+    default:
+      return say('web-variant-base');
+  }
+}
+
 /** A list in words. */
 export function listed(items: string[]): string {
   const last = items.at(-1) ?? '';
@@ -28,12 +44,10 @@ export function cardName(card: string): string {
   return read.kind === 'action' ? say('web-card-action', { name }) : name;
 }
 
-/** A card in words, with the text of an action card. */
+/** A card in words, with the text of an action card, which begins with its time. */
 export function cardFully(card: string): string {
-  const { text, time } = bookOf(card) ?? {};
-  if (!text) return cardName(card);
-  const when = time === 'start' ? say('web-time-start') : say('web-time-end');
-  return `${cardName(card)}. ${when}. ${text}`;
+  const text = bookOf(card)?.text;
+  return text ? `${cardName(card)}. ${text}` : cardName(card);
 }
 
 export function levelName(level: string): string {
@@ -65,12 +79,6 @@ export function seatName(table: TableInfo | null, seat: number): string {
 /** The name of a step without what it needs. */
 export function stepName(step: Step): string {
   return typeof step === 'string' ? step : (Object.keys(step)[0] ?? '');
-}
-
-/** How many Keys win, as far as the client has to show it. */
-export function keysToWin(table: TableInfo): number | null {
-  if (table.variant === 'quintis') return null;
-  return table.options.keys ?? (table.variant === 'base' ? 7 : 9);
 }
 
 /** A span of time on a clock. */

@@ -1,18 +1,21 @@
 /** A game that is looked at again, step by step. */
-import type { ReplayStep, Seen, TableInfo, View } from '../protocol';
-import { api } from './api';
+import type { ReplayBody, ReplayStep, Seen, TableInfo, View } from '../protocol';
+import type { Source } from '../replay/source';
 import { Chooser } from './chooser.svelte';
+import { seatName } from './labels';
 import type { Shown } from './shown';
 import { Story } from './story.svelte';
+import { say } from './words.svelte';
 
-/** How long a step stays when the game plays by itself. */
+/** How long a step stays when the game plays by itself, at the usual pace. */
 const STEP_MS = 1_100;
 
 export class ReplayStore implements Shown {
-  info: TableInfo | null = $state.raw(null);
-  steps: ReplayStep[] = $state.raw([]);
+  body: ReplayBody | null = $state.raw(null);
   at = $state(0);
   isPlaying = $state(false);
+  /** How many times as fast as usual it plays by itself. */
+  pace = $state(1);
   readonly presence = null;
   readonly clock = null;
   readonly aheadMs = 0;
@@ -24,8 +27,14 @@ export class ReplayStore implements Shown {
     confirms: () => false,
   });
 
+  steps: ReplayStep[] = $derived(this.body?.steps ?? []);
+  last: number = $derived(this.steps.length - 1);
   step: ReplayStep | null = $derived(this.steps[this.at] ?? null);
   view: View | null = $derived(this.step?.view ?? null);
+  /** The table as it was at this step. */
+  info: TableInfo | null = $derived(
+    this.body && { ...this.body.table, stage: this.view?.outcome ? 'finished' : 'playing' },
+  );
   me: number | null = $derived(
     this.view && this.view.viewer !== 'public' ? this.view.viewer.seat : null,
   );
@@ -36,46 +45,81 @@ export class ReplayStore implements Shown {
       ),
     ),
   );
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where it goes just now, or is. */
+  private heading = 0;
+  /** Counts journeys, so that an overtaken one does not arrive. */
+  private journey = 0;
+  /** Counts runs, so that one that was stopped does not go on beside the next. */
+  private runs = 0;
 
-  constructor(readonly id: string) {}
+  constructor(readonly source: Source) {}
 
   /** Loads the game through somebody's eyes, and stays at the same step. */
   async load(eyes: string, seq: number | null): Promise<void> {
-    const body = await api.replay(this.id, eyes);
-    this.info = body.table;
-    this.steps = body.steps;
+    const body = await this.source.load(eyes);
     const wanted = seq ?? this.step?.seq ?? null;
+    this.body = body;
     if (wanted !== null) {
       const found = body.steps.findLastIndex((step) => step.seq <= wanted);
-      this.at = Math.max(0, found);
+      this.arrive(Math.max(0, found));
     }
+  }
+
+  /** A step in words. One in which nothing happened but that somebody went on says so. */
+  wordsOf({ text, seat }: ReplayStep): string[] {
+    if (text.length) return text;
+    if (seat === null) return [say('web-replay-deal')];
+    return [say('web-replay-goes-on', { player: seatName(this.info, seat) })];
   }
 
   /** Goes to a step; one step ahead is shown as it happened. */
   async go(to: number): Promise<void> {
-    const target = Math.min(Math.max(to, 0), this.steps.length - 1);
-    const isNext = target === this.at + 1;
-    if (isNext) await this.story.play(this.steps[target]?.seen ?? [], this.me, this.view);
-    this.at = target;
+    const journey = ++this.journey;
+    // Whoever does not wait for the end of a story is at its end.
+    if (this.heading !== this.at) this.story.hurry();
+    this.arrive(this.heading);
+    this.heading = Math.min(Math.max(to, 0), this.last);
+    const isNext = this.heading === this.at + 1;
+    const { seen } = this.steps[this.heading] ?? { seen: [] };
+    if (isNext) await this.story.play(seen, this.me, this.view);
+    if (journey === this.journey) this.arrive(this.heading);
+  }
+
+  private arrive(at: number): void {
+    this.at = this.heading = at;
     this.story.land();
+  }
+
+  /** So many steps from where it goes just now. */
+  by(steps: number): Promise<void> {
+    return this.go(this.heading + steps);
+  }
+
+  /** Goes to where the next turn begins, or where this one or the one before it began. */
+  turn(by: 1 | -1): Promise<void> {
+    const begins = (place: number) =>
+      this.steps[place]?.seen.some((event) => event.event === 'turn-began');
+    let place = this.heading + by;
+    while (place > 0 && place < this.last && !begins(place)) place += by;
+    return this.go(place);
   }
 
   play(): void {
     this.isPlaying = true;
-    if (this.at >= this.steps.length - 1) this.at = 0;
-    const next = () => {
-      if (!this.isPlaying || this.at >= this.steps.length - 1) {
-        this.isPlaying = false;
-        return;
-      }
-      void this.go(this.at + 1).then(() => (this.timer = setTimeout(next, STEP_MS)));
-    };
-    next();
+    if (this.at >= this.last) this.arrive(0);
+    void this.run(++this.runs);
+  }
+
+  private async run(mine: number): Promise<void> {
+    while (mine === this.runs && this.at < this.last) {
+      await this.by(1);
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS / this.pace));
+    }
+    if (mine === this.runs) this.stop();
   }
 
   stop(): void {
+    this.runs++;
     this.isPlaying = false;
-    clearTimeout(this.timer);
   }
 }

@@ -1,5 +1,6 @@
 /** One sentence about what is to be done now. */
 import type { View } from '../protocol';
+import { bookOf } from './cardbook.svelte';
 import { cardName, stepName } from './labels';
 import { say } from './words.svelte';
 
@@ -16,6 +17,7 @@ export function statusOf(
       ? ''
       : say('web-status-other', { player });
   if (proposed) return say('web-status-proposed');
+  if (card?.startsWith('!')) return say('web-status-action', { name: bookOf(card)?.name ?? card });
   if (card) return say('web-status-card', { card: cardName(card) });
   switch (step) {
     case 'start':

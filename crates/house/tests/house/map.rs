@@ -9,7 +9,7 @@ use crate::{read, root};
 const ARROWS: [(&str, &[&str]); 9] = [
     ("leonardo-rules", &[]),
     ("leonardo-record", &["leonardo-rules"]),
-    ("leonardo-words", &["leonardo-rules"]),
+    ("leonardo-words", &["leonardo-rules", "leonardo-record"]),
     ("leonardo-bots", &["leonardo-rules"]),
     ("leonardo-lab", &["leonardo-rules", "leonardo-bots"]),
     ("leonardo-server", &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"]),

@@ -2,7 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-pub(super) fn bar(rounds: u64) -> ProgressBar {
+pub(crate) fn bar(rounds: u64) -> ProgressBar {
     let style = "{elapsed_precise} [{bar:30}] {pos}/{len}, {eta} left {msg}";
     let bar = ProgressBar::new(rounds);
     match ProgressStyle::with_template(style) {

@@ -14,6 +14,7 @@ use tokio::task::JoinSet;
 
 use super::play;
 use super::spawn::{Folder, Spawned};
+use crate::lab::progress;
 
 /// Different games, and how long they may take to be played.
 const DIFFERENT: u32 = 50;
@@ -101,8 +102,9 @@ async fn empty(database: &Path) -> anyhow::Result<u64> {
 async fn fill(database: &Path, played: &Arc<Vec<Game>>, games: u32) -> anyhow::Result<()> {
     let store = Arc::new(SqliteStore::open(database).await?);
     let mut storing = JoinSet::new();
+    let bar = progress::bar(games.into());
     for hand in 0..HANDS {
-        let (store, played) = (store.clone(), played.clone());
+        let (store, played, bar) = (store.clone(), played.clone(), bar.clone());
         storing.spawn(async move {
             for number in (hand..games).step_by(HANDS as usize) {
                 let Game { head, entries } = &played[number as usize % played.len()];
@@ -118,6 +120,7 @@ async fn fill(database: &Path, played: &Arc<Vec<Game>>, games: u32) -> anyhow::R
                 };
                 let table = store.create(head, entries.clone()).await?;
                 store.pack(table).await?;
+                bar.inc(1);
             }
             anyhow::Ok(())
         });
@@ -125,5 +128,6 @@ async fn fill(database: &Path, played: &Arc<Vec<Game>>, games: u32) -> anyhow::R
     while let Some(stored) = storing.join_next().await {
         stored??;
     }
+    bar.finish_and_clear();
     Ok(store.close().await?)
 }

@@ -50,3 +50,44 @@ fn only_servers_of_this_machine_are_measured() {
     let nobody = run(&["load", "--url", "http://127.0.0.1:1", "--tables", "1"]).refused();
     assert!(nobody.contains("127.0.0.1:1"), "{nobody}");
 }
+
+/// Whether a process of this number runs; one that has ended and is not yet waited for does not.
+#[cfg(target_os = "linux")]
+fn runs(process: &str) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    !status.is_empty() && !status.contains(") Z ")
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_is_ended_leaves_nothing_behind() {
+    use crate::run::leonardo;
+    use std::process::{Command, Stdio};
+    for (signal, more) in [("INT", ["--seconds", "600"]), ("TERM", ["--stored", "100000"])] {
+        let folder = folder("ended");
+        let args = ["load", "--spawn", "--tables", "2", "--folder", folder.to_str().unwrap()];
+        let mut command = leonardo(&[&args[..], &more].concat());
+        let mut load = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // As soon as the server has a table in its database, the run is well under way.
+        let made = || {
+            let inside = std::fs::read_dir(&folder).unwrap().next()?.ok()?.path();
+            let log = std::fs::metadata(inside.join("load.sqlite-wal")).ok()?;
+            (log.len() > 100_000).then_some(())
+        };
+        while made().is_none() {
+            assert!(load.try_wait().unwrap().is_none(), "it ended by itself");
+            std::thread::yield_now();
+        }
+        let tasks = format!("/proc/{0}/task/{0}/children", load.id());
+        let server = std::fs::read_to_string(tasks).unwrap();
+        assert_eq!(server.split_whitespace().count(), 1, "it has started a server");
+        let kill = format!("kill -{signal} {}", load.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        assert_eq!(load.wait().unwrap().code(), Some(130));
+        let left: Vec<_> = std::fs::read_dir(&folder).unwrap().collect();
+        assert!(left.is_empty(), "{signal}: {left:?}");
+        for server in server.split_whitespace() {
+            assert!(!runs(server), "{signal}: the server runs on");
+        }
+    }
+}

@@ -134,6 +134,30 @@ fn a_copy_made_while_games_run_is_whole() {
     assert!(refusal(nothing).contains("missing.sqlite"));
 }
 
+#[test]
+fn the_log_tells_no_secrets_however_much_it_tells() {
+    let database = folder("log").join("games.sqlite");
+    let log = database.with_extension("log");
+    let mut command = serve(&database);
+    command.args(["--log-level", "trace"]);
+    let server = Process::run(command, &log);
+    let (lisa, table) = table(&server);
+    let mut socket = lisa.connect(server.address, &table, "views=true").unwrap();
+    assert!(make_move(&mut socket));
+    socket.send(&json!({ "do": { "token": { "seat": 0 } } }));
+    let token = loop {
+        if let Some(token) = socket.read().unwrap()["token"].as_str() {
+            break token.to_owned();
+        }
+    };
+    server.terminate();
+    let log = fs::read_to_string(log).unwrap();
+    assert!(log.contains(&table), "lines about a table name it");
+    for secret in [token.as_str(), "token", "offers", "hand", "cookie", "salt"] {
+        assert!(!log.contains(secret), "{secret} in {log}");
+    }
+}
+
 /// The address that a server of these settings listens on, up to the port.
 fn listens_on(
     folder: &Path,

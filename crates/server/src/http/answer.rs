@@ -1,8 +1,10 @@
 //! Answers and failures as JSON.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
@@ -15,6 +17,9 @@ use super::Site;
 use crate::address::Client;
 use crate::identity::GuestId;
 use crate::refusal::Refusal;
+
+/// How long the body of a request may be on its way.
+const BODY_TIME_MAX: Duration = Duration::from_secs(30);
 
 /// What is said when something is refused.
 #[derive(Debug, Serialize, ToSchema)]
@@ -107,10 +112,15 @@ impl Api {
 
     /// The guest who asks, with the name that others read.
     pub(crate) async fn named(&self) -> Result<(GuestId, String), Failure> {
-        let guest = self.guest()?;
+        self.known().await?.ok_or_else(|| self.fail(Refusal::NoGuest))
+    }
+
+    /// The same where it may be nobody.
+    pub(crate) async fn known(&self) -> Result<Option<(GuestId, String)>, Failure> {
+        let Some(guest) = self.guest else { return Ok(None) };
         let known = self.site.hub.store.guest(&guest.to_string()).await;
         let known = known.map_err(|error| self.fail(crate::hub::store_refusal(error)))?;
-        known.map(|known| (guest, known.name)).ok_or_else(|| self.fail(Refusal::NoGuest))
+        Ok(known.map(|known| (guest, known.name)))
     }
 }
 
@@ -148,11 +158,20 @@ impl<T: serde::de::DeserializeOwned> axum::extract::FromRequest<Arc<Site>> for B
         site: &Arc<Site>,
     ) -> Result<Body<T>, Failure> {
         let tongue = Tongue::of(request.headers(), request.uri());
-        let failure = |reason: String| Failure::new(site, Refusal::BadMessage(reason), tongue);
-        let bytes = axum::body::Bytes::from_request(request, site)
-            .await
-            .map_err(|error| failure(error.body_text()))?;
-        serde_json::from_slice(&bytes).map(Body).map_err(|error| failure(error.to_string()))
+        let failure = |refusal: Refusal| Failure::new(site, refusal, tongue);
+        let arriving = Bytes::from_request(request, site);
+        let arrived = tokio::time::timeout(BODY_TIME_MAX, arriving).await;
+        let arrived = arrived.map_err(|_| failure(Refusal::TooSlow))?;
+        let bytes = arrived.map_err(|error| {
+            failure(match error.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => {
+                    Refusal::TooLong { bytes_max: site.hub.config.body_bytes_max as usize }
+                }
+                _ => Refusal::BadMessage(error.body_text()),
+            })
+        })?;
+        let body = serde_json::from_slice(&bytes).map(Body);
+        body.map_err(|error| failure(Refusal::BadMessage(error.to_string())))
     }
 }
 

@@ -1,9 +1,11 @@
 //! Games that were played: lists, replays, records, and going on from a position.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use leonardo_rules::{Seat, Variant, Viewer, names};
+use leonardo_rules::{Book, DeckKind, Face, Seat, Variant, Viewer, names};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,15 +14,16 @@ use super::tables::{ListedTable, PAGE_MAX, TableList, page, table_id};
 use super::{Api, Failure};
 use crate::create;
 use crate::desk::Inbox;
-use crate::fact::{BotSpec, From};
+use crate::fact::{BotSpec, Fact, From};
 use crate::hub::store_refusal;
-use crate::identity::clean_name;
+use crate::identity::{GuestId, clean_name};
 use crate::limits::{Key, Limited};
 use crate::protocol::TableInfo;
 use crate::refusal::Refusal;
 use crate::store::{Filter, Stage, StoredEntry};
 use crate::table::Table;
 use crate::table::replay::{self, Fog};
+use crate::table::tell::Reader;
 
 /// Which games to list.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -83,7 +86,7 @@ pub(crate) struct Eyes {
     /// after the game any).
     #[serde(rename = "as")]
     eyes: Option<String>,
-    /// The language of a refusal.
+    /// The language of the words.
     #[serde(rename = "language")]
     _language: Option<String>,
 }
@@ -100,26 +103,60 @@ async fn whole(api: &Api, id: String) -> Result<(Box<Table>, Vec<StoredEntry>), 
     Ok((table, log))
 }
 
-/// What the asker may see.
-fn fog(api: &Api, table: &Table, eyes: &Eyes) -> Result<Fog, Failure> {
-    let is_over = table.is_finished();
-    let fog = match eyes.eyes.as_deref().unwrap_or("public") {
-        "public" => return Ok(Fog::Of(Viewer::Public)),
-        "open" => Fog::Open,
+/// Through whose eyes a text means, if there are such eyes.
+pub(crate) fn eyes(text: Option<&str>, players: u8) -> Option<Fog> {
+    match text.unwrap_or("public") {
+        "public" => Some(Fog::Of(Viewer::Public)),
+        "open" => Some(Fog::Open),
         seat => {
-            let seat = seat.parse().map(Seat).ok().filter(|seat| table.seats().any(|s| s == *seat));
-            let seat = seat.ok_or_else(|| api.fail(Refusal::NoSeat))?;
-            let guest = api.guest.map(|guest| guest.to_string());
-            if guest.is_some_and(|guest| table.chair(seat).is_of(&guest)) {
-                return Ok(Fog::Of(Viewer::Seat(seat)));
-            }
-            Fog::Of(Viewer::Seat(seat))
+            let seat = Seat(seat.parse().ok()?);
+            (seat.0 < players).then_some(Fog::Of(Viewer::Seat(seat)))
         }
+    }
+}
+
+/// What the asker may see, and as whom the asker is spoken to.
+fn fog(api: &Api, table: &Table, asked: &Eyes) -> Result<(Fog, Reader), Failure> {
+    let fog = eyes(asked.eyes.as_deref(), table.book.players());
+    let fog = fog.ok_or_else(|| api.fail(Refusal::NoSeat))?;
+    let guest = api.guest.map(|guest| guest.to_string());
+    let own = match (fog, &guest) {
+        (Fog::Of(Viewer::Seat(seat)), Some(guest)) if table.chair(seat).is_of(guest) => Some(seat),
+        _ => None,
     };
-    match (is_over, fog) {
-        (true, fog) => Ok(fog),
-        (false, Fog::Open) => Err(api.fail(Refusal::NotFinished)),
-        (false, Fog::Of(_)) => Err(api.fail(Refusal::NotYourSeat)),
+    match fog {
+        _ if table.is_finished() || own.is_some() => {}
+        Fog::Of(Viewer::Public) => {}
+        Fog::Of(Viewer::Seat(_)) => return Err(api.fail(Refusal::NotYourSeat)),
+        Fog::Open => return Err(api.fail(Refusal::NotFinished)),
+    }
+    let reader = Reader {
+        guest,
+        name: None,
+        viewer: own.map_or(Viewer::Public, Viewer::Seat),
+        language: api.tongue.0,
+        views: false,
+        words: true,
+    };
+    Ok((fog, reader))
+}
+
+/// The cards of a game, which everyone may know before the deal.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GameCards"))]
+pub(crate) struct Cards {
+    /// All main cards, copies one after the other, in the order of `docs/fairness.md`.
+    #[schema(value_type = Vec<String>)]
+    main: Vec<Face>,
+    /// All extra cards.
+    #[schema(value_type = Vec<String>)]
+    extra: Vec<Face>,
+}
+
+impl Cards {
+    pub(crate) fn of(book: &Book) -> Cards {
+        let cards = |deck| book.deck_cards(deck).collect();
+        Cards { main: cards(DeckKind::Main), extra: cards(DeckKind::Extra) }
     }
 }
 
@@ -127,12 +164,18 @@ fn fog(api: &Api, table: &Table, eyes: &Eyes) -> Result<Fog, Failure> {
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ReplayBody {
-    /// The table.
-    table: TableInfo,
+    /// The table. That of a record has no `id`, and no `commitment` unless the record names one.
+    pub(crate) table: TableInfo,
+    /// What the decks are made of.
+    pub(crate) cards: Cards,
+    /// The seed that a record names. That of a table follows from its secret and its salts.
+    pub(crate) seed: Option<String>,
+    /// What a record says of its seed or its end that is not so, in words.
+    pub(crate) flaw: Option<String>,
     /// The steps: what happened, and what was known then. The shapes of `seen` and `view` are those
     /// of the socket.
     #[schema(value_type = Vec<Object>)]
-    steps: Vec<replay::Step>,
+    pub(crate) steps: Vec<replay::Step>,
 }
 
 /// A game to look at again, step by step.
@@ -143,6 +186,7 @@ pub(crate) struct ReplayBody {
     (status = 403, description = "somebody else's eyes during the game", body = FailureBody),
     (status = 404, body = FailureBody),
     (status = 409, description = "everything, but the game is not over", body = FailureBody),
+    (status = 429, body = FailureBody),
 ))]
 pub(crate) async fn replay(
     api: Api,
@@ -150,14 +194,20 @@ pub(crate) async fn replay(
     Asked(eyes): Asked<Eyes>,
 ) -> Result<Response, Failure> {
     let (table, log) = whole(&api, id).await?;
-    let fog = fog(&api, &table, &eyes)?;
-    let steps = replay::steps(&table, &log, fog).map_err(|refusal| api.fail(refusal))?;
-    Ok(named_json(&table, &ReplayBody { table: table.info(), steps }))
+    let (fog, reader) = fog(&api, &table, &eyes)?;
+    let site = api.site.clone();
+    let look = move || {
+        let steps = replay::steps(&table, &log, fog, &site.hub.words, &reader)?;
+        let cards = Cards::of(&table.book);
+        let body = ReplayBody { table: table.info(), cards, seed: None, flaw: None, steps };
+        Ok(named_json(&table.book, &body))
+    };
+    api.site.aside(look).await.map_err(|refusal| api.fail(refusal))
 }
 
 /// JSON with cards by their names.
-fn named_json(table: &Table, body: &impl Serialize) -> Response {
-    let text = names::with(&table.book, || serde_json::to_string(body));
+pub(crate) fn named_json(book: &Arc<Book>, body: &impl Serialize) -> Response {
+    let text = names::with(book, || serde_json::to_string(body));
     let text = text.expect("an answer can be written");
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
@@ -182,6 +232,7 @@ pub(crate) struct PositionBody {
     (status = 403, body = FailureBody),
     (status = 404, body = FailureBody),
     (status = 409, body = FailureBody),
+    (status = 429, body = FailureBody),
 ))]
 pub(crate) async fn position(
     api: Api,
@@ -190,11 +241,15 @@ pub(crate) async fn position(
 ) -> Result<Response, Failure> {
     let seq: u32 = seq.parse().map_err(|_| api.fail(Refusal::NotFound))?;
     let (table, log) = whole(&api, id).await?;
-    let fog = fog(&api, &table, &eyes)?;
-    let steps = replay::steps(&table, &log, fog).map_err(|refusal| api.fail(refusal))?;
-    let step = steps.into_iter().take_while(|step| step.seq <= seq).last();
-    let step = step.ok_or_else(|| api.fail(Refusal::NotFound))?;
-    Ok(named_json(&table, &PositionBody { table: table.info(), step }))
+    let (fog, reader) = fog(&api, &table, &eyes)?;
+    let site = api.site.clone();
+    let look = move || {
+        let steps = replay::steps(&table, &log, fog, &site.hub.words, &reader)?;
+        let step = steps.into_iter().take_while(|step| step.seq <= seq).last();
+        let step = step.ok_or(Refusal::NotFound)?;
+        Ok(named_json(&table.book, &PositionBody { table: table.info(), step }))
+    };
+    api.site.aside(look).await.map_err(|refusal| api.fail(refusal))
 }
 
 /// The record of a finished game.
@@ -253,16 +308,28 @@ pub(crate) async fn go_on(
     if !table.is_finished() {
         return Err(api.fail(Refusal::NotFinished));
     }
+    let from = From { table: table.id.clone(), seq: wanted.seq };
+    let game = move || replay::game_at(&table, &log, wanted.seq);
+    let game = api.site.aside(game).await.map_err(|refusal| api.fail(refusal))?;
+    let person = guest.to_string();
+    let sitter = (person.as_str(), name.as_str());
+    let facts = create::from_position(&game, Some(from), wanted.seat, wanted.bot, sitter);
+    open(&api, guest, facts).await
+}
+
+/// Makes a table that begins with a position, if its maker may have one more.
+pub(crate) async fn open(
+    api: &Api,
+    guest: GuestId,
+    facts: Result<Vec<Fact>, Refusal>,
+) -> Result<Response, Failure> {
+    let facts = facts.map_err(|refusal| api.fail(refusal))?;
     let site = &api.site;
     let now_ms = site.monotonic_ms();
     let address = Key::Address(api.client.group());
     site.take(Limited::TableOfGuest, Key::Guest(guest), now_ms).map_err(|no| api.fail(no))?;
     site.take(Limited::TableOfAddress, address, now_ms).map_err(|no| api.fail(no))?;
     let guest = guest.to_string();
-    let game = replay::game_at(&table, &log, wanted.seq).map_err(|refusal| api.fail(refusal))?;
-    let from = From { table: table.id.clone(), seq: wanted.seq };
-    let facts = create::from_position(&game, from, wanted.seat, wanted.bot, (&guest, &name));
-    let facts = facts.map_err(|refusal| api.fail(refusal))?;
     let made = site.hub.create(facts, Some(&guest)).await.map_err(|no| api.fail(no))?;
     let now_ms = site.hub.clock.now_ms();
     let body = ListedTable { table: made.info(), created: now_ms, changed: now_ms };

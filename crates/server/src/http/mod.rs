@@ -5,6 +5,7 @@ mod games;
 mod guests;
 pub(crate) mod openapi;
 mod operation;
+mod records;
 mod sets;
 mod tables;
 #[cfg(test)]
@@ -15,9 +16,11 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 
 use crate::address::Client;
@@ -29,12 +32,22 @@ use crate::refusal::Refusal;
 
 pub(crate) use answer::{Api, Failure, Tongue};
 
+/// How many games are looked at again at the same time.
+const ASIDE_MAX: usize = 2;
+/// How many more may wait for that.
+const ASIDE_WAITING_MAX: usize = 64;
+/// When it is worth trying again if that is too many.
+const ASIDE_RETRY_MS: u64 = 2_000;
+
 /// What every request can reach.
 pub(crate) struct Site {
     pub(crate) hub: Arc<Hub>,
     pub(crate) cookies: GuestCookies,
     pub(crate) limits: Limits,
     pub(crate) connections: Arc<Connections>,
+    /// For work that is done aside, and for waiting for it.
+    aside: Arc<Semaphore>,
+    aside_waiting: Semaphore,
     began: Instant,
 }
 
@@ -44,6 +57,8 @@ impl Site {
             cookies: GuestCookies::new(key, &hub.config),
             limits: Limits::new(&hub.config),
             connections: Connections::new(&hub.config),
+            aside: Arc::new(Semaphore::new(ASIDE_MAX)),
+            aside_waiting: Semaphore::new(ASIDE_WAITING_MAX),
             began: Instant::now(),
             hub,
         })
@@ -52,6 +67,23 @@ impl Site {
     /// Time that only goes forward, for limits.
     pub(crate) fn monotonic_ms(&self) -> u64 {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Does what takes a while beside the tables, so that none of them has to wait for it.
+    pub(crate) async fn aside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let too_many = |_| Refusal::TooMany { retry_after_ms: ASIDE_RETRY_MS };
+        let waiting = self.aside_waiting.try_acquire().map_err(too_many)?;
+        let turn = self.aside.clone().acquire_owned().await.map_err(|_| Refusal::Store)?;
+        drop(waiting);
+        let work = move || {
+            // The turn ends with the work, also if nobody waits for its end any more.
+            let _turn = turn;
+            work()
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::Store)?
     }
 
     /// Counts something that there may not be too much of.
@@ -80,6 +112,8 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .route("/games/{id}/position/{seq}", get(games::position))
         .route("/games/{id}/record", get(games::record))
         .route("/games/{id}/continue", post(games::go_on))
+        .route("/records/replay", post(records::replay))
+        .route("/records/continue", post(records::go_on))
         .fallback(answer::not_found)
         .method_not_allowed_fallback(answer::not_found);
     let refusing = site.clone();
@@ -109,7 +143,7 @@ async fn count(State(site): State<Arc<Site>>, request: Request, next: Next) -> R
     response
 }
 
-/// Refuses an address that asks too often.
+/// Refuses an address that asks too often. Answers are for whoever asks, and for this moment.
 async fn limit(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let group = request.extensions().get::<Client>().map(Client::group);
     if let Some(group) = group
@@ -119,5 +153,8 @@ async fn limit(State(site): State<Arc<Site>>, request: Request, next: Next) -> R
         let tongue = Tongue::of(request.headers(), request.uri());
         return Failure::new(&site, refusal, tongue).into_response();
     }
-    next.run(request).await
+    let mut response = next.run(request).await;
+    let unsaid = response.headers_mut().entry(header::CACHE_CONTROL);
+    unsaid.or_insert(HeaderValue::from_static("no-store"));
+    response
 }

@@ -4,7 +4,7 @@ use axum::Json;
 use utoipa::OpenApi;
 
 use super::answer::FailureBody;
-use super::{games, guests, sets, tables};
+use super::{games, guests, records, sets, tables};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -30,6 +30,8 @@ use super::{games, guests, sets, tables};
         games::position,
         games::record,
         games::go_on,
+        records::replay,
+        records::go_on,
     ),
     components(schemas(FailureBody)),
     tags(

@@ -345,11 +345,8 @@ pub(crate) async fn socket(
         return Err(api.fail(Refusal::NoTable));
     }
     let upgrade = upgrade.map_err(|error| api.fail(Refusal::BadMessage(error.body_text())))?;
-    let name = match api.guest {
-        Some(_) => api.named().await.ok().map(|(_, name)| name),
-        None => None,
-    };
-    let guest = api.guest.filter(|_| name.is_some());
+    let known = api.known().await?;
+    let (guest, name) = known.unzip();
     // Strangers are counted each for themselves; their address counts them together.
     let key = guest.unwrap_or_else(GuestId::random);
     let guard = site

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use super::{answer, games, guests, sets, tables};
+use super::{answer, games, guests, records, sets, tables};
 use crate::create::NewTable;
 use crate::protocol::{Envelope, Message};
 
@@ -30,6 +30,8 @@ fn declarations() -> String {
     found.visit::<games::ReplayBody>();
     found.visit::<games::PositionBody>();
     found.visit::<games::GoOn>();
+    found.visit::<records::RecordAsked>();
+    found.visit::<records::RecordGoOn>();
     let head = "// Written by a test of the server from its Rust types; do not edit.\n\
                 // To write it anew: UPDATE_TYPES=1 cargo test -p leonardo-server typescript\n";
     found.declared.values().fold(head.to_string(), |text, declared| format!("{text}\n{declared}"))

@@ -68,6 +68,13 @@ impl Connections {
     }
 }
 
+impl ConnectionGuard {
+    /// Where the connection comes from.
+    pub(crate) fn address(&self) -> AddressGroup {
+        self.address
+    }
+}
+
 impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         let mut open = locked(&self.connections.open);

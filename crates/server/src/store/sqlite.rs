@@ -10,6 +10,7 @@ mod write;
 mod writer;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::sqlite::{
@@ -17,7 +18,7 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection, Row};
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 
 use self::writer::{Done, Job, Work};
 use super::{
@@ -31,10 +32,17 @@ const READERS_MAX: u32 = 4;
 /// Jobs that wait for the writer; whoever brings one more waits for a place.
 const WAITING_MAX: usize = 4_096;
 
+/// A longer log stays as it is: there are few, full of talk, and whoever reads one of them
+/// again and again should not make the server unpack it each time.
+const PACK_BYTES_MAX: usize = 512 * 1024;
+
 /// Keeps everything in a SQLite file.
 pub struct SqliteStore {
     jobs: mpsc::Sender<Job>,
     readers: SqlitePool,
+    /// Packing and unpacking take long, and many may look back: they leave the other threads to
+    /// those who play.
+    packers: Arc<Semaphore>,
 }
 
 impl SqliteStore {
@@ -56,7 +64,23 @@ impl SqliteStore {
             .connect_lazy_with(options.pragma("query_only", "ON"));
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
         tokio::spawn(writer::run(connection, waiting));
-        Ok(SqliteStore { jobs, readers })
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let packers = Arc::new(Semaphore::new(cores.div_ceil(2)));
+        Ok(SqliteStore { jobs, readers, packers })
+    }
+
+    /// Does work of a packer, when one is free.
+    async fn aside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Option<T> + Send + 'static,
+    ) -> Option<T> {
+        let turn = self.packers.clone().acquire_owned().await.ok()?;
+        let work = move || {
+            // The turn ends with the work, also if nobody waits for its end any more.
+            let _turn = turn;
+            work()
+        };
+        tokio::task::spawn_blocking(work).await.ok().flatten()
     }
 
     async fn write(&self, work: Work) -> Result<Done, StoreError> {
@@ -103,8 +127,8 @@ impl SqliteStore {
         }
         parts.sort_unstable();
         let packed: Vec<u8> = parts.into_iter().flat_map(|(_, part)| part).collect();
-        let unpacked = tokio::task::spawn_blocking(move || pack::unpack(&packed)).await;
-        let mut entries = unpacked.ok().flatten().ok_or_else(|| damaged(table))?;
+        let unpacked = self.aside(move || pack::unpack(&packed)).await;
+        let mut entries = unpacked.ok_or_else(|| damaged(table))?;
         entries.drain(..entries.len().min(from as usize));
         entries.extend(loose);
         Ok(entries)
@@ -146,13 +170,16 @@ impl Store for SqliteStore {
             // A log only grows, so what is read here stays true until it is written.
             let entries = self.all_entries(table, 0).await?;
             let Some(last) = entries.last() else { return Ok(()) };
+            if entries.iter().map(|entry| entry.body.len()).sum::<usize>() > PACK_BYTES_MAX {
+                return Ok(());
+            }
             let next = last.seq + 1;
-            let packed = tokio::task::spawn_blocking(move || {
+            let packing = self.aside(move || {
                 let packed = pack::pack(&entries);
                 // The entries are deleted afterwards, so nothing is taken on trust.
                 (pack::unpack(&packed)? == entries).then_some(packed)
             });
-            let packed = packed.await.ok().flatten();
+            let packed = packing.await;
             let packed = packed.ok_or_else(|| {
                 StoreError::Failed(format!("the log of table {table} cannot be packed"))
             })?;

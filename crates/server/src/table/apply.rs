@@ -10,7 +10,7 @@ use leonardo_rules::{
     Book, Chance, Event, FastDice, Game, SEATS_MAX, Seat, Seats, SeededDice, names,
 };
 
-use super::{Chair, Play, Sitter, Table, TakeBack};
+use super::{Chair, Play, Sitter, Table, TakeBack, Talk};
 use crate::fact::{ClockSpec, Entry, Fact, HandedWhy};
 use crate::protocol::ResultInfo;
 use crate::store::{Stage, StoredEntry, TableNumber};
@@ -146,8 +146,16 @@ impl Table {
             result: None,
             rematch: None,
             mutes: Vec::new(),
+            talk: Talk::default(),
             done: VecDeque::new(),
         })
+    }
+
+    /// Adds entries that come next, all of one moment.
+    pub(crate) fn apply_all(&mut self, at_ms: Millis, entries: &[Entry]) {
+        for (seq, entry) in (self.next..).zip(entries) {
+            self.apply(seq, at_ms, entry);
+        }
     }
 
     /// Adds an entry. A move that was taken back is not undone here: that needs the whole log.
@@ -155,6 +163,12 @@ impl Table {
         self.next = seq + 1;
         if let (Some(guest), Some(id)) = (&entry.guest, &entry.id) {
             self.remember(guest, id, seq);
+        }
+        if let Fact::Said { .. } | Fact::Muted { .. } = entry.fact {
+            let guest = entry.guest.as_deref().unwrap_or_default();
+            let is_player = self.seats_of(guest).next().is_some();
+            let Talk { of_players, of_onlookers } = &mut self.talk;
+            *if is_player { of_players } else { of_onlookers } += 1;
         }
         self.apply_seats(at_ms, &entry.fact);
         self.apply_game(seq, at_ms, &entry.fact);

@@ -10,16 +10,20 @@ use crate::refusal::Refusal;
 use crate::store::Stage;
 use crate::time::Millis;
 
-/// How long a person must be away before the others may put a bot in the seat.
-pub(crate) const ABSENT_MS_MIN: Millis = 60_000;
+/// How long a person must be away at least before the others may put a bot in the seat.
+const ABSENT_MS_MIN: Millis = 60_000;
 /// The longest that a master may think about a decision.
 pub(crate) const THINK_MS_MAX: u32 = 10_000;
 /// The most devices of one person at a table.
 const DEVICES_MAX: usize = 8;
 /// How long a log grows. A game has some hundred moves; more than this is somebody's mischief.
 const ENTRIES_MAX: u32 = 10_000;
-/// The most seats that one person does not want to read, over all persons.
-const MUTES_MAX: usize = 64;
+/// How long it grows before the game: a game that begins then still has room.
+const ENTRIES_BEFORE_GAME_MAX: u32 = ENTRIES_MAX / 2;
+/// How much of it is talk of the players. Talk is long, and is read with the game for ever.
+const TALK_OF_PLAYERS_MAX: u32 = 2_000;
+/// How much of it is talk of those who only look on: anyone can, so they must not fill it.
+const TALK_OF_ONLOOKERS_MAX: u32 = 1_000;
 
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
@@ -59,18 +63,22 @@ pub(crate) enum Command {
     Salt { seat: Seat, salt: String },
     Token { seat: Seat, hash: String },
     Say { text: String },
-    Mute { seat: Seat, on: bool },
+    Mute { seat: Option<Seat>, on: bool },
     Rematch { table: String },
     TimeOut,
     Close,
 }
 
 impl Command {
-    /// Whether it is done also at a table whose log is full.
-    fn brings_the_end_closer(&self) -> bool {
+    /// Whether it is done also at a table whose log is full: what brings the beginning or the end
+    /// of the game closer.
+    fn leads_on(&self) -> bool {
         matches!(
             self,
-            Command::Move { .. }
+            Command::Kick { .. }
+                | Command::Bot { .. }
+                | Command::Start
+                | Command::Move { .. }
                 | Command::BotMove { .. }
                 | Command::Resign { .. }
                 | Command::End { yes: true, .. }
@@ -91,16 +99,20 @@ impl Table {
         command: Command,
         around: &Surroundings,
     ) -> Decided {
-        if self.next >= ENTRIES_MAX && !command.brings_the_end_closer() {
+        let entries_max = match self.stage {
+            Stage::Open => ENTRIES_BEFORE_GAME_MAX,
+            _ => ENTRIES_MAX,
+        };
+        if self.next >= entries_max && !command.leads_on() {
             return Err(Refusal::Full);
         }
         match command {
             Command::Move { seq, mv } => self.decide_move(asker, seq, &mv, around),
             Command::BotMove { seq, mv } => self.decide_bot_move(seq, mv, around),
-            Command::TakeBack { seat } => self.take_back(self.own(asker, seat)?),
-            Command::Answer { seat, yes } => self.answer(asker, seat, yes),
+            Command::TakeBack { seat } => self.take_back(self.own(asker, seat)?, around),
+            Command::Answer { seat, yes } => self.answer(asker, seat, yes, around),
             Command::Resign { seat } => self.resign(self.own(asker, Some(seat))?),
-            Command::End { seat, yes } => self.want_end(self.own(asker, seat)?, yes),
+            Command::End { seat, yes } => self.want_end(self.own(asker, seat)?, yes, around),
             Command::Sit { seat } => self.sit(asker, seat),
             Command::Claim { hash } => self.claim(asker, &hash),
             Command::Leave { seat } => self.leave(asker, seat),
@@ -136,17 +148,15 @@ impl Table {
                 Ok(vec![Fact::Token { seat, hash }])
             }
             Command::Say { text } => {
-                let guest = asker.guest.ok_or(Refusal::NoGuest)?;
-                let seat = self.seats_of(guest).next();
+                let seat = self.talker(asker)?;
                 Ok(vec![Fact::Said { seat, name: asker.name.to_string(), text }])
             }
             Command::Mute { seat, on } => {
-                self.existing(seat)?;
-                asker.guest.ok_or(Refusal::NoGuest)?;
-                match on {
-                    _ if self.is_muted(asker.guest, seat) == on => Err(Refusal::NothingAsked),
-                    true if self.mutes.len() >= MUTES_MAX => Err(Refusal::Full),
-                    _ => Ok(vec![Fact::Muted { seat, on }]),
+                seat.map(|seat| self.existing(seat)).transpose()?;
+                self.talker(asker)?;
+                match self.is_muted(asker.guest, seat) == on {
+                    true => Err(Refusal::NothingAsked),
+                    false => Ok(vec![Fact::Muted { seat, on }]),
                 }
             }
             Command::Rematch { table } => {
@@ -176,6 +186,17 @@ impl Table {
             Some(seat) if self.existing(seat)?.is_of(guest) => Ok(seat),
             Some(_) => Err(Refusal::NotYourSeat),
             None => self.seats_of(guest).next().ok_or(Refusal::NotYourSeat),
+        }
+    }
+
+    /// The first seat of somebody who talks, or nothing for one who only looks on. Neither may
+    /// without end.
+    fn talker(&self, asker: Asker<'_>) -> Result<Option<Seat>, Refusal> {
+        let guest = asker.guest.ok_or(Refusal::NoGuest)?;
+        match self.seats_of(guest).next() {
+            Some(_) if self.talk.of_players >= TALK_OF_PLAYERS_MAX => Err(Refusal::Full),
+            None if self.talk.of_onlookers >= TALK_OF_ONLOOKERS_MAX => Err(Refusal::Full),
+            seat => Ok(seat),
         }
     }
 
@@ -282,7 +303,7 @@ impl Table {
         if self.chair(seat).is_out { Err(Refusal::Out) } else { Ok(seat) }
     }
 
-    fn take_back(&self, seat: Seat) -> Decided {
+    fn take_back(&self, seat: Seat, around: &Surroundings) -> Decided {
         let play = self.playing().ok_or(Refusal::NotPlaying)?;
         self.still_in(seat)?;
         if !self.chair(seat).is_played_by_person() {
@@ -298,13 +319,19 @@ impl Table {
         let to = play.last_of[seat.index()].ok_or(Refusal::NothingToTakeBack)?;
         let asked = Fact::TakeBackAsked { seat, to };
         let agreed = Seats::only(seat);
-        match self.all_agree(agreed, seat) {
+        match self.all_agree(agreed, seat, around) {
             true => Ok(vec![asked, Fact::TakenBack { seat, to }]),
             false => Ok(vec![asked]),
         }
     }
 
-    fn answer(&self, asker: Asker<'_>, seat: Option<Seat>, yes: bool) -> Decided {
+    fn answer(
+        &self,
+        asker: Asker<'_>,
+        seat: Option<Seat>,
+        yes: bool,
+        around: &Surroundings,
+    ) -> Decided {
         let play = self.playing().ok_or(Refusal::NotPlaying)?;
         let wish = play.take_back.ok_or(Refusal::NothingAsked)?;
         let guest = asker.guest.ok_or(Refusal::NoGuest)?;
@@ -318,15 +345,27 @@ impl Table {
             return Err(Refusal::NothingAsked);
         }
         let mut facts = vec![Fact::TakeBackAnswered { seat, yes }];
-        if yes && self.all_agree(wish.agreed.with(seat), wish.seat) {
+        if yes && self.all_agree(wish.agreed.with(seat), wish.seat, around) {
             facts.push(Fact::TakenBack { seat: wish.seat, to: wish.to });
         }
         Ok(facts)
     }
 
+    /// Whether a seat's person has been away for so long that the others need not wait: for longer
+    /// than the clock lets anyone think, for where that is days, people are seldom there.
+    fn is_absent(&self, seat: Seat, around: &Surroundings) -> bool {
+        let thinks_ms = match self.spec.clock {
+            ClockSpec::None => 0,
+            ClockSpec::PerMove { ms } | ClockSpec::Bank { ms, .. } => ms,
+        };
+        let away_since = around.away_since_ms[seat.index()];
+        away_since.is_some_and(|since_ms| around.now_ms - since_ms >= thinks_ms.max(ABSENT_MS_MIN))
+    }
+
     /// Whether every person who is still in the game has agreed. Bots always do, and a person's
-    /// own other seats with the first one.
-    fn all_agree(&self, agreed: Seats, asking: Seat) -> bool {
+    /// own other seats with the first one. A bot does not speak for a person who is there: else
+    /// whoever runs out of time could lose more than that by it.
+    fn all_agree(&self, agreed: Seats, asking: Seat, around: &Surroundings) -> bool {
         let same_person = |chair: &Chair| match &self.chair(asking).sitter {
             Sitter::Person { guests, .. } => guests.iter().any(|guest| chair.is_of(guest)),
             _ => false,
@@ -335,7 +374,7 @@ impl Table {
             let chair = self.chair(seat);
             agreed.has(seat)
                 || !chair.is_persons()
-                || !chair.is_played_by_person()
+                || (!chair.is_played_by_person() && self.is_absent(seat, around))
                 || same_person(chair)
         })
     }
@@ -369,14 +408,14 @@ impl Table {
         self.play.as_ref().map_or(seats, |play| leaders_among(&play.game, seats))
     }
 
-    fn want_end(&self, seat: Seat, yes: bool) -> Decided {
+    fn want_end(&self, seat: Seat, yes: bool, around: &Surroundings) -> Decided {
         let play = self.playing().ok_or(Refusal::NotPlaying)?;
         self.still_in(seat)?;
         if play.end_wanted.has(seat) == yes {
             return Err(Refusal::NothingAsked);
         }
         let mut facts = vec![Fact::EndWanted { seat, yes }];
-        if yes && self.all_agree(play.end_wanted.with(seat), seat) {
+        if yes && self.all_agree(play.end_wanted.with(seat), seat, around) {
             let winners = self.leaders_now(self.all_still_in());
             facts.push(Fact::Ended { how: Ending::Agreed, winners });
         }
@@ -480,12 +519,9 @@ impl Table {
     fn replace(&self, asker: Asker<'_>, seat: Seat, around: &Surroundings) -> Decided {
         self.own(asker, None)?;
         self.existing(seat)?;
-        let away_ms = around.away_since_ms[seat.index()].map(|since| around.now_ms - since);
-        match away_ms {
-            Some(away_ms) if away_ms >= ABSENT_MS_MIN => {
-                self.hand(seat, STAND_IN, HandedWhy::Absent)
-            }
-            _ => Err(Refusal::NotAbsent),
+        match self.is_absent(seat, around) {
+            true => self.hand(seat, STAND_IN, HandedWhy::Absent),
+            false => Err(Refusal::NotAbsent),
         }
     }
 

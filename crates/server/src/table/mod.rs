@@ -44,9 +44,17 @@ pub(crate) struct Table {
     pub(crate) result: Option<Box<ResultInfo>>,
     pub(crate) rematch: Option<String>,
     /// Who does not want to read whom.
-    pub(crate) mutes: Vec<(String, Seat)>,
+    pub(crate) mutes: Vec<(String, Option<Seat>)>,
+    pub(crate) talk: Talk,
     /// The last requests that led to entries: a hash of asker and id, and the entry's number.
     done: VecDeque<(u64, u32)>,
+}
+
+/// How many entries have nothing to do with the game.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Talk {
+    pub(crate) of_players: u32,
+    pub(crate) of_onlookers: u32,
 }
 
 /// A game under way or over.
@@ -136,8 +144,8 @@ impl Table {
         self.seats().filter(move |seat| self.chair(*seat).is_of(guest))
     }
 
-    /// Whether a guest does not want to read what this seat says.
-    pub(crate) fn is_muted(&self, guest: Option<&str>, seat: Seat) -> bool {
+    /// Whether a guest does not want to read what this seat says, or those who have none.
+    pub(crate) fn is_muted(&self, guest: Option<&str>, seat: Option<Seat>) -> bool {
         self.mutes.iter().any(|(who, whom)| Some(who.as_str()) == guest && *whom == seat)
     }
 
@@ -231,6 +239,7 @@ impl Table {
             variant: setup.variant,
             options: setup.options.clone(),
             extra: setup.extra.as_ref().map(|deck| deck.label().to_string()),
+            goal: self.book.keys_to_win(),
             public: self.spec.public,
             clock: self.spec.clock,
             timeout: self.spec.timeout,
@@ -258,7 +267,7 @@ impl Table {
             name,
             bot: chair.bot(),
             out: chair.is_out,
-            salted: chair.salt.is_some(),
+            salted: chair.salt.as_ref().is_some_and(|salt| !salt.is_empty()),
             // Nobody may choose a salt by those of the others.
             salt: chair.salt.clone().filter(|_| self.stage != Stage::Open),
             host: chair.is_of(&self.host),

@@ -1,9 +1,11 @@
 //! A log looked at again: step by step as somebody knew it, or as a record.
 
 use leonardo_record::{Record, Recorder};
-use leonardo_rules::{Event, Game, Seen, View, Viewer, notation};
+use leonardo_rules::{Event, Game, Seat, Seen, View, Viewer, notation};
+use leonardo_words::{Teller, is_news};
 use serde::Serialize;
 
+use super::tell::{AllWords, Reader};
 use super::{Table, read_entry};
 use crate::fact::{By, Entry, Fact};
 use crate::refusal::Refusal;
@@ -27,7 +29,7 @@ pub(crate) struct Step {
     pub(crate) seq: u32,
     pub(crate) at: Millis,
     /// Who decided; nobody for the deal.
-    pub(crate) seat: Option<leonardo_rules::Seat>,
+    pub(crate) seat: Option<Seat>,
     pub(crate) by: Option<By>,
     /// The move, where everything is shown.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
@@ -41,20 +43,110 @@ pub(crate) struct Step {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub(crate) hands: Option<Vec<Vec<leonardo_rules::Face>>>,
+    /// What happened in words, as the log of the table has it: the move, and what was done at the
+    /// table before the next one.
+    pub(crate) text: Vec<String>,
+}
+
+/// What a step is about, the cards aside.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Decision {
+    pub(crate) seq: u32,
+    pub(crate) at: Millis,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) by: Option<By>,
+    pub(crate) mv: Option<String>,
+}
+
+/// Steps as somebody sees them, in somebody's words.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Looker<'a> {
+    pub(crate) fog: Fog,
+    pub(crate) teller: Teller<'a>,
+}
+
+impl Looker<'_> {
+    pub(crate) fn step(&self, decision: Decision, events: &[Event], game: &Game) -> Step {
+        let book = game.book();
+        let seen: Vec<Seen> =
+            events.iter().map(|event| event.seen_by(book, self.eyes(event))).collect();
+        let is_open = self.fog == Fog::Open;
+        let hands = || Seat::all(book.players()).map(|seat| game.hand(seat).collect()).collect();
+        let news = seen.iter().filter(|seen| is_news(seen));
+        Step {
+            seq: decision.seq,
+            at: decision.at,
+            seat: decision.seat,
+            by: decision.by,
+            mv: decision.mv.filter(|_| is_open),
+            text: news.map(|seen| self.teller.event(seen)).collect(),
+            seen,
+            view: game.view(self.viewer()),
+            hands: is_open.then(hands),
+        }
+    }
+
+    fn viewer(&self) -> Viewer {
+        match self.fog {
+            Fog::Of(viewer) => viewer,
+            Fog::Open => Viewer::Public,
+        }
+    }
+
+    /// Where everything is shown, each event is seen by whoever saw most of it.
+    fn eyes(&self, event: &Event) -> Viewer {
+        match (self.fog, event) {
+            (Fog::Of(viewer), _) => viewer,
+            (
+                Fog::Open,
+                Event::Dealt { seat, .. }
+                | Event::Drew { seat, .. }
+                | Event::Looked { seat, .. }
+                | Event::Took { seat, .. }
+                | Event::Exchanged { seat, .. },
+            ) => Viewer::Seat(*seat),
+            (Fog::Open, _) => Viewer::Public,
+        }
+    }
+}
+
+/// An entry with its number and its time.
+type Numbered = (u32, Millis, Entry);
+
+/// The log without its first entry, which is how the table was made.
+fn read(table: &Table, log: &[StoredEntry]) -> Result<Vec<Numbered>, Refusal> {
+    let read = |stored: &StoredEntry| {
+        let entry = read_entry(&table.book, stored).map_err(|_| Refusal::Store)?;
+        Ok((stored.seq, stored.at_ms, entry))
+    };
+    log.iter().skip(1).map(read).collect()
+}
+
+/// The entries that the cards follow from, without those that were taken back.
+fn line(entries: &[Numbered]) -> Vec<&Numbered> {
+    let mut line: Vec<&Numbered> = Vec::new();
+    for numbered in entries {
+        match numbered.2.fact {
+            Fact::TakenBack { to, .. } => line.retain(|(seq, _, _)| *seq < to),
+            _ if numbered.2.fact.is_of_game() => line.push(numbered),
+            _ => {}
+        }
+    }
+    line
 }
 
 /// The moves that were not taken back, with the games after them. `visit` gets each in order.
-pub(crate) fn walk(
+fn walk(
     table: &Table,
-    log: &[StoredEntry],
-    mut visit: impl FnMut(u32, Millis, &Entry, &[Event], &Game),
+    entries: &[Numbered],
+    mut visit: impl FnMut(&Numbered, &[Event], &Game),
 ) -> Result<(), Refusal> {
     let mut game = Game::undealt(table.book.clone());
-    for (seq, at_ms, entry) in line(table, log)? {
-        match &entry.fact {
+    for numbered in line(entries) {
+        match &numbered.2.fact {
             Fact::Started { events } | Fact::Moved { events, .. } => {
                 events.iter().for_each(|event| game.evolve(event));
-                visit(seq, at_ms, &entry, events, &game);
+                visit(numbered, events, &game);
             }
             Fact::StartedFrom { position } => {
                 let mut dice = leonardo_rules::FastDice::new(0);
@@ -63,7 +155,7 @@ pub(crate) fn walk(
                     .clone()
                     .start(table.book.clone(), &mut dice)
                     .map_err(|_| Refusal::Store)?;
-                visit(seq, at_ms, &entry, &[], &game);
+                visit(numbered, &[], &game);
             }
             _ => {}
         }
@@ -71,53 +163,58 @@ pub(crate) fn walk(
     Ok(())
 }
 
-/// The entries that the cards follow from, without those that were taken back.
-fn line(table: &Table, log: &[StoredEntry]) -> Result<Vec<(u32, Millis, Entry)>, Refusal> {
-    let mut line: Vec<(u32, Millis, Entry)> = Vec::new();
-    for stored in log.iter().skip(1) {
-        let entry = read_entry(&table.book, stored).map_err(|_| Refusal::Store)?;
-        match entry.fact {
-            Fact::TakenBack { to, .. } => line.retain(|(seq, _, _)| *seq < to),
-            _ if entry.fact.is_of_game() => line.push((stored.seq, stored.at_ms, entry)),
-            _ => {}
-        }
-    }
-    Ok(line)
-}
-
-/// Every step, through somebody's eyes.
-pub(crate) fn steps(table: &Table, log: &[StoredEntry], fog: Fog) -> Result<Vec<Step>, Refusal> {
-    let viewer = match fog {
-        Fog::Of(viewer) => viewer,
-        Fog::Open => Viewer::Public,
+/// Every step, through somebody's eyes and in the reader's words.
+pub(crate) fn steps(
+    table: &Table,
+    log: &[StoredEntry],
+    fog: Fog,
+    words: &AllWords,
+    reader: &Reader,
+) -> Result<Vec<Step>, Refusal> {
+    let names = table.names_in(words.of(reader.language));
+    let teller = words.of(reader.language).about(&table.book).with_names(&names);
+    let teller = match reader.viewer {
+        Viewer::Seat(seat) => teller.to(seat),
+        Viewer::Public => teller,
     };
+    let looker = Looker { fog, teller };
+    let entries = read(table, log)?;
     let mut steps = Vec::new();
-    walk(table, log, |seq, at, entry, events, game| {
+    walk(table, &entries, |(seq, at, entry), events, game| {
         let (seat, by, mv) = match &entry.fact {
             Fact::Moved { seat, by, mv, .. } => (Some(*seat), Some(*by), Some(mv.clone())),
             _ => (None, None, None),
         };
-        let is_open = fog == Fog::Open;
-        let hands = || table.seats().map(|seat| game.hand(seat).collect()).collect();
-        steps.push(Step {
-            seq,
-            at,
-            seat,
-            by,
-            mv: mv.filter(|_| is_open),
-            seen: events.iter().map(|event| event.seen_by(&table.book, viewer)).collect(),
-            view: game.view(viewer),
-            hands: is_open.then(hands),
-        });
+        let decision = Decision { seq: *seq, at: *at, seat, by, mv };
+        steps.push(looker.step(decision, events, game));
     })?;
+    for (seq, _, entry) in entries.iter().filter(|(_, _, entry)| is_remark(&entry.fact)) {
+        let place = steps.partition_point(|step| step.seq <= *seq);
+        if let Some(step) = place.checked_sub(1).and_then(|last| steps.get_mut(last)) {
+            step.text.extend(table.words(words, &table.told(entry, reader), reader));
+        }
+    }
     Ok(steps)
+}
+
+/// What was done at the table beside the moves, and is told with the step before it: where the game
+/// began, who gave up, for whom a bot went on, and how it ended if not by the rules.
+fn is_remark(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::StartedFrom { .. }
+            | Fact::Handed { .. }
+            | Fact::Returned { .. }
+            | Fact::Resigned { .. }
+            | Fact::Ended { .. }
+    )
 }
 
 /// The game after the entry of this number.
 pub(crate) fn game_at(table: &Table, log: &[StoredEntry], seq: u32) -> Result<Game, Refusal> {
     let mut found = None;
-    walk(table, log, |at, _, _, _, game| {
-        if at <= seq {
+    walk(table, &read(table, log)?, |(at, _, _), _, game| {
+        if *at <= seq {
             found = Some(game.clone());
         }
     })?;
@@ -131,7 +228,7 @@ pub(crate) fn record(table: &Table, log: &[StoredEntry]) -> Result<Record, Refus
     }
     let failed = |_| Refusal::Store;
     let mut recorder: Option<Recorder> = None;
-    for (_, _, entry) in line(table, log)? {
+    for (_, _, entry) in line(&read(table, log)?) {
         match (&entry.fact, &mut recorder) {
             (Fact::Started { events }, _) => {
                 recorder = Some(Recorder::new(&table.book, events).map_err(failed)?);

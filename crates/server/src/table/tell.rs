@@ -93,10 +93,13 @@ impl Table {
             Fact::Resigned { seat } => Told::Resigned { seat: *seat },
             Fact::EndWanted { seat, yes } => Told::EndWanted { seat: *seat, yes: *yes },
             Fact::Ended { how, winners } => Told::Ended { how: *how, winners: *winners },
-            Fact::Said { seat, name, text } => match seat {
-                Some(seat) if self.is_muted(reader.guest.as_deref(), *seat) => Told::Hidden,
-                _ => Told::Said { seat: *seat, name, text },
-            },
+            Fact::Said { seat, name, text } => {
+                let guest = reader.guest.as_deref();
+                match self.is_muted(guest, *seat) && entry.guest.as_deref() != guest {
+                    true => Told::Hidden,
+                    false => Told::Said { seat: *seat, name, text },
+                }
+            }
             Fact::Rematch { table } => Told::Rematch { table },
             Fact::Closed => Told::Closed,
         }

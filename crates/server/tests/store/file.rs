@@ -105,6 +105,25 @@ async fn a_damaged_pack_is_noticed() {
     store.close().await.unwrap();
 }
 
+#[tokio::test]
+async fn a_log_that_would_take_long_to_unpack_is_not_packed() {
+    let folder = Folder::new();
+    let store = SqliteStore::open(folder.file("games.db")).await.unwrap();
+    let mut log = entries(0..600);
+    let game = store.create(head("a"), log.clone()).await.unwrap();
+    log.iter_mut().for_each(|entry| entry.body.push_str(&"🗝".repeat(300)));
+    let talk = store.create(head("b"), log.clone()).await.unwrap();
+    for table in [game, talk] {
+        store.pack(table).await.unwrap();
+    }
+    let packed = sqlx::query("SELECT DISTINCT table_number FROM packs");
+    let packed = packed.fetch_all(&mut raw(&folder).await).await.unwrap();
+    let packed: Vec<i64> = packed.iter().map(|row| row.get(0)).collect();
+    assert_eq!(packed, [game]);
+    assert_eq!(store.entries(talk, 0).await.unwrap(), log);
+    store.close().await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_is_whole_while_games_run() {
     let folder = Folder::new();

@@ -68,6 +68,34 @@ async fn nobody_has_to_read_everyone() {
 }
 
 #[tokio::test]
+async fn players_need_not_read_those_who_look_on() {
+    let house = House::open().await;
+    let host = house.guest("Lisa").await;
+    let table = house.table(&host, json!(["me", "open"])).await;
+    let mut player = host.look(&table).await;
+    let mut other = house.guest("Leo").await.look(&table).await;
+    other.must(json!({ "sit": {} })).await;
+    let mut onlooker = house.guest("Eve").await.look(&table).await;
+    for socket in [&mut player, &mut onlooker] {
+        socket.must(json!({ "mute": { "on": true } })).await;
+    }
+    onlooker.must(say("spam")).await;
+    other.must(say("hello")).await;
+    for socket in [&mut player, &mut other, &mut onlooker] {
+        socket.sync().await;
+    }
+    assert_eq!(said(&player), ["hello"]);
+    assert_eq!(said(&other), ["spam", "hello"]);
+    assert_eq!(said(&onlooker), ["spam", "hello"], "everyone reads themselves");
+    let welcome = player.turn_to(Some(0)).await;
+    assert_eq!(welcome["you"]["muted"], json!([null]));
+    player.must(json!({ "mute": { "seat": null, "on": false } })).await;
+    onlooker.must(say("sorry")).await;
+    player.sync().await;
+    assert_eq!(said(&player), ["hello", "sorry"]);
+}
+
+#[tokio::test]
 async fn nobody_floods_the_table() {
     let limits = leonardo_server::Config { chat_messages_per_10s: 3, ..roomy() };
     let house = House::with(limits).await;

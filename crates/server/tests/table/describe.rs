@@ -105,6 +105,7 @@ async fn the_document_tells_the_truth() {
     let token = made.body["token"].as_str().expect("a token").to_string();
     at_a_table(&mut tour, &house, &lisa, &open, &token).await;
     looking_back(&mut tour, &house, &lisa).await;
+    records(&mut tour, &house, &lisa).await;
     assert_eq!(tour.seen, operations(&tour.document), "every path was asked");
 }
 
@@ -173,6 +174,37 @@ async fn looking_back(tour: &mut Tour, house: &House, lisa: &Guest) {
     let made = tour.ask(lisa, "POST", on, &here, from(9, 0), 201).await;
     let made = made.body["table"]["id"].as_str().expect("an id").to_string();
     tour.ask(lisa, "POST", on, &format!("/api/games/{made}/continue"), from(9, 0), 409).await;
+}
+
+async fn records(tour: &mut Tour, house: &House, lisa: &Guest) {
+    let stranger = house.stranger();
+    let record = include_str!("../../../../tests/records/novem-2p.leo");
+    let forged = record.replace("Players: 2", "Players: 2\nSalt-0: 00");
+    let replay = "/api/records/replay";
+    for (record, eyes, status) in [
+        (record, "open", 200),
+        (record, "1", 200),
+        (forged.as_str(), "public", 200),
+        (record, "2", 400),
+        ("", "open", 400),
+    ] {
+        let body = json!({ "record": record, "as": eyes });
+        tour.ask(&stranger, "POST", replay, replay, Some(body), status).await;
+    }
+    let long = json!({ "record": "x".repeat(70_000) });
+    tour.ask(&stranger, "POST", replay, replay, Some(long.clone()), 413).await;
+    let on = "/api/records/continue";
+    let from = |seq: u32, seat: u8| {
+        let bot = json!({ "level": "random" });
+        Some(json!({ "record": record, "file": "x.leo", "seq": seq, "seat": seat, "bot": bot }))
+    };
+    tour.ask(&stranger, "POST", on, on, from(9, 0), 401).await;
+    tour.ask(lisa, "POST", on, on, from(9, 0), 201).await;
+    tour.ask(lisa, "POST", on, on, from(9, 5), 400).await;
+    tour.ask(lisa, "POST", on, on, from(9_999, 0), 404).await;
+    let steps = stranger.post(replay, &json!({ "record": record })).await.body["steps"].clone();
+    let last = steps.as_array().expect("steps").len() as u32 - 1;
+    tour.ask(lisa, "POST", on, on, from(last, 0), 409).await;
 }
 
 /// Every path that stands in the router is described, and the other way round. The router cannot

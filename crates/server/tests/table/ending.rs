@@ -1,5 +1,6 @@
 //! Games that end early, and people who go away and come back.
 
+use leonardo_server::Config;
 use serde_json::{Value, json};
 
 use crate::harness::{House, Players, roomy};
@@ -93,7 +94,7 @@ async fn a_bot_plays_for_who_leaves_and_the_person_can_return() {
 
 #[tokio::test]
 async fn while_a_bot_plays_the_person_does_not() {
-    let house = House::with(leonardo_server::Config { bot_pace_ms: 60_000, ..roomy() }).await;
+    let house = House::with(Config { bot_pace_ms: 60_000, ..roomy() }).await;
     let mut players = Players::playing(&house, 2, json!({})).await;
     let turn = players.turn();
     let mv = players.sockets[turn].offers[0].clone();
@@ -194,4 +195,63 @@ async fn with_bots_one_person_ends_the_game() {
     socket.must(json!({ "end": { "yes": true } })).await;
     let ended = socket.entry("ended").await;
     assert_eq!(ended["how"], "agreed");
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_is_replaced_sooner_than_the_clock_lets_them_think() {
+    let house = House::timeless(roomy()).await;
+    for clock in [
+        json!({ "per-move": { "ms": 600_000 } }),
+        json!({ "bank": { "ms": 600_000, "increment_ms": 0 } }),
+    ] {
+        let mut players = Players::playing(&house, 2, json!({ "clock": clock })).await;
+        // The one whose clock runs is there.
+        let away = 1 - players.turn();
+        players.sockets.remove(away).leave().await;
+        let mut other = players.sockets.remove(0);
+        house.pass(599_000).await;
+        assert_eq!(other.refused(of("replace", away)).await, "not-absent", "{clock}");
+    }
+}
+
+/// Two people at a table with a clock; the one to move has run out of time, and a bot plays there.
+async fn out_of_time(house: &House) -> (Players, usize) {
+    let clock = json!({ "clock": { "per-move": { "ms": 60_000 } } });
+    let mut players = Players::playing(house, 2, clock).await;
+    // So that there is something to take back.
+    players.make_turn().await;
+    let late = players.turn();
+    house.pass(60_000).await;
+    let handed = players.sockets[1 - late].entry("handed").await;
+    assert_eq!((&handed["seat"], &handed["why"]), (&json!(late), &json!("time")));
+    (players, late)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bot_has_no_say_for_a_person_who_is_there() {
+    let house = House::timeless(Config { bot_pace_ms: 60_000, ..roomy() }).await;
+    let (mut players, late) = out_of_time(&house).await;
+    let other = 1 - late;
+    let asked = players.sockets[other].must(json!({ "take-back": {} })).await;
+    assert_eq!(asked["kind"], "take-back-asked");
+    players.sockets[late].must(json!({ "answer": { "yes": false } })).await;
+    players.sockets[other].must(json!({ "end": { "yes": true } })).await;
+    players.sync().await;
+    assert_eq!(players.sockets[late].table["stage"], "playing", "one of two is not all");
+    players.sockets[late].must(json!({ "end": { "yes": true } })).await;
+    assert_eq!(players.sockets[other].entry("ended").await["how"], "agreed");
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_is_away_does_not_keep_the_others_at_the_table() {
+    let house = House::timeless(Config { bot_pace_ms: 60_000, ..roomy() }).await;
+    let (mut players, late) = out_of_time(&house).await;
+    players.sockets.remove(late).leave().await;
+    let mut other = players.sockets.remove(0);
+    house.pass(59_000).await;
+    other.must(json!({ "end": { "yes": true } })).await;
+    other.must(json!({ "end": { "yes": false } })).await;
+    house.pass(1_000).await;
+    other.must(json!({ "end": { "yes": true } })).await;
+    assert_eq!(other.entry("ended").await["how"], "agreed");
 }

@@ -116,6 +116,66 @@ async fn a_replay_shows_what_a_seat_knew_then() {
     }
 }
 
+/// The lines of all steps.
+fn lines(replay: &Value) -> Vec<String> {
+    let steps = replay["steps"].as_array().expect("steps").iter();
+    let lines = steps.flat_map(|step| step["text"].as_array().expect("lines"));
+    lines.map(|line| line.as_str().expect("words").to_string()).collect()
+}
+
+#[tokio::test]
+async fn a_replay_says_in_words_what_the_log_of_the_table_said() {
+    let house = House::open().await;
+    let mut players = Players::playing(&house, 2, json!({ "variant": "novem" })).await;
+    for _ in 0..6 {
+        players.make_turn().await;
+    }
+    players.sockets[1].must(json!({ "resign": { "seat": 1 } })).await;
+    players.sync().await;
+    let guest = &players.guests[0];
+    for language in ["en", "ru"] {
+        let query = format!("have=0&words=true&language={language}");
+        let mut socket = guest.look_with(&players.table, &query).await;
+        socket.sync().await;
+        let of_game = |told: &Value| {
+            ["started", "moved", "resigned", "handed", "ended"]
+                .map(Value::from)
+                .contains(&told["kind"])
+        };
+        let log: Vec<String> = socket
+            .messages()
+            .filter(of_game)
+            .flat_map(|told| told["text"].as_array().cloned().unwrap_or_default())
+            .map(|line| line.as_str().expect("words").to_string())
+            .collect();
+        let path = |eyes: &str| {
+            format!("/api/games/{}/replay?as={eyes}&language={language}", players.table)
+        };
+        let own = guest.get(&path("0")).await.body;
+        assert_eq!(lines(&own), log);
+        // A stranger with the same eyes is not spoken to as the player.
+        let you = if language == "en" { "You " } else { "Вы " };
+        let strangers = house.get(&path("0")).await.body;
+        assert!(lines(&own).iter().any(|line| line.starts_with(you)));
+        assert!(!lines(&strangers).iter().any(|line| line.contains(you)));
+        // Where everything is shown, the words name the cards that were drawn, too.
+        let (open, public) =
+            (guest.get(&path("open")).await.body, house.get(&path("public")).await.body);
+        assert_eq!(lines(&open).len(), lines(&public).len());
+        assert_ne!(lines(&open), lines(&public));
+        let drew = |event: &Value| event["event"] == "drew";
+        let seen = |step: &Value| step["seen"].as_array().expect("events").clone();
+        for step in open["steps"].as_array().expect("steps") {
+            assert!(
+                seen(step)
+                    .iter()
+                    .filter(|event| drew(event))
+                    .all(|event| event["card"]["face"].is_string())
+            );
+        }
+    }
+}
+
 #[tokio::test]
 async fn play_goes_on_from_a_position_without_what_was_hidden_then() {
     let mut house = House::open().await;

@@ -2,7 +2,7 @@
 
 use leonardo_server::Config;
 use serde_json::{Value, json};
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio_tungstenite::tungstenite::Error;
 
 use crate::harness::{House, Players, Reply, Socket, roomy};
@@ -134,6 +134,32 @@ async fn messages_of_a_guest() {
 }
 
 #[tokio::test]
+async fn records_of_an_address() {
+    let house = House::with(Config { records_per_address_per_10s: 3, ..roomy() }).await;
+    let guest = house.guest("Lisa").await;
+    // Good or not, each costs the same.
+    let record = include_str!("../../../../tests/records/base-2p.leo");
+    let good = json!({ "record": record });
+    let on = json!({ "record": record, "seq": 3, "seat": 0, "bot": { "level": "random" } });
+    assert_eq!(guest.post("/api/records/replay", &good).await.status, 200);
+    assert_eq!(guest.post("/api/records/replay", &json!({ "record": "x" })).await.status, 400);
+    assert_eq!(guest.post("/api/records/continue", &on).await.status, 201);
+    is_too_many(&house.stranger().post("/api/records/replay", &good).await);
+    is_too_many(&guest.post("/api/records/continue", &on).await);
+    assert_eq!(house.get("/api/games").await.status, 200, "nothing else is held up");
+}
+
+#[tokio::test]
+async fn playing_on_from_a_record_counts_as_a_table() {
+    let house = House::with(Config { tables_per_guest_per_hour: 1, ..roomy() }).await;
+    let guest = house.guest("Lisa").await;
+    let record = include_str!("../../../../tests/records/base-2p.leo");
+    let on = json!({ "record": record, "seq": 3, "seat": 0, "bot": { "level": "random" } });
+    assert_eq!(guest.post("/api/records/continue", &on).await.status, 201);
+    is_too_many(&guest.post("/api/records/continue", &on).await);
+}
+
+#[tokio::test]
 async fn tables_in_memory() {
     let house = House::with(Config { tables_in_memory_max: 1, ..roomy() }).await;
     let guest = house.guest("Lisa").await;
@@ -186,4 +212,110 @@ async fn whoever_does_not_read_stops_nobody() {
     }
     // Whoever reads gets all of it.
     assert_eq!(players.log(1).await.len() as u32, players.sockets[1].next);
+}
+
+#[tokio::test]
+async fn playing_again_counts_as_a_table() {
+    for limit in [
+        Config { tables_per_guest_per_hour: 2, ..roomy() },
+        Config { tables_per_address_per_hour: 2, ..roomy() },
+    ] {
+        let house = House::with(limit).await;
+        let guest = house.guest("Lisa").await;
+        let table = house.table(&guest, json!(["me", "me"])).await;
+        let mut socket = guest.look(&table).await;
+        socket.must(json!("start")).await;
+        socket.must(json!({ "resign": { "seat": 0 } })).await;
+        let again = socket.must(json!("rematch")).await;
+        let next = again["rematch"].as_str().expect("a new table");
+        let mut socket = guest.look(next).await;
+        socket.must(json!("start")).await;
+        socket.must(json!({ "resign": { "seat": 0 } })).await;
+        assert_eq!(socket.refused(json!("rematch")).await, "too-many");
+    }
+}
+
+/// A request of which the end never comes.
+#[tokio::test(start_paused = true)]
+async fn a_body_that_does_not_arrive() {
+    let house = House::timeless(roomy()).await;
+    let mut stream = tokio::net::TcpStream::connect(house.address).await.unwrap();
+    let head = format!(
+        "POST /api/guest HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n\
+         content-length: 20\r\n\r\n{{\"name\":",
+        house.address
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    house.settle().await;
+    house.pass(30_000).await;
+    let mut answer = Vec::new();
+    while !answer.contains(&b'}') {
+        assert_ne!(stream.read_buf(&mut answer).await.unwrap(), 0, "closed without an answer");
+    }
+    let answer = String::from_utf8(answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("too-slow"), "{answer}");
+}
+
+/// A number that the server counts; nought before the first time.
+async fn counted(house: &House, name: &str) -> u64 {
+    let metrics = house.get("/metrics").await.text;
+    let line = metrics.lines().find_map(|line| line.strip_prefix(name));
+    line.map_or(0, |number| number.trim().parse().expect("a number"))
+}
+
+async fn connections(house: &House) -> u64 {
+    counted(house, "leonardo_connections ").await
+}
+
+async fn refusals(house: &House) -> u64 {
+    counted(house, "leonardo_refused_total{code=\"bad-message\"} ").await
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_does_not_read_is_let_go() {
+    let house = House::timeless(roomy()).await;
+    let guest = house.guest("Lisa").await;
+    let table = house.table(&guest, json!(["me", "open"])).await;
+    let mut stream = deaf(&house, &table).await;
+    while connections(&house).await == 0 {}
+    // A frame with a message that makes no sense, again and again, until the refusals fill all
+    // buffers on their way back, and so nothing more is read.
+    let nonsense = [0x81, 0x81, 0, 0, 0, 0, b'x'].repeat(1_000);
+    let mut sent = 0;
+    loop {
+        match stream.try_write(&nonsense[sent..]) {
+            Ok(bytes) => sent = (sent + bytes) % nonsense.len(),
+            Err(_) => {
+                let before = refusals(&house).await;
+                if before == refusals(&house).await {
+                    break;
+                }
+            }
+        }
+    }
+    assert_eq!(connections(&house).await, 1);
+    house.pass(76_000).await;
+    assert_eq!(connections(&house).await, 0);
+    stream.shutdown().await.ok();
+}
+
+#[tokio::test]
+async fn whoever_sends_too_much_is_read_slowly() {
+    let config = Config { socket_messages_per_second: 5, socket_messages_burst: 1, ..roomy() };
+    let house = House::with(config).await;
+    let guest = house.guest("Lisa").await;
+    let table = house.table(&guest, json!(["me", "open"])).await;
+    let mut socket = guest.look(&table).await;
+    for _ in 0..6 {
+        socket.send(json!("ping")).await;
+    }
+    // Each one that is refused is waited for, so that the next one is not.
+    let mut answers = Vec::new();
+    while answers.len() < 6 {
+        let message = socket.next().await;
+        if !message["id"].is_null() {
+            answers.push(message["type"].clone());
+        }
+    }
+    assert!(answers.iter().filter(|kind| **kind == "pong").count() >= 3, "{answers:?}");
 }

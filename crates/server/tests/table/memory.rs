@@ -28,6 +28,23 @@ async fn a_table_where_nobody_is_leaves_memory_and_comes_back() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_game_that_is_over_does_not_stay_for_those_who_look_back() {
+    let house = House::timeless(leonardo_server::Config { idle_minutes: 5, ..roomy() }).await;
+    let mut players = Players::playing(&house, 2, json!({})).await;
+    players.sockets[0].must(json!({ "resign": { "seat": 0 } })).await;
+    house.pass(60_000).await;
+    assert_eq!(house.tables_in_memory(), 1, "people are there");
+    players.leave().await;
+    house.leap(5_000).await;
+    assert_eq!(house.tables_in_memory(), 0);
+    let replay = format!("/api/games/{}/replay?as=open", players.table);
+    assert_eq!(house.get(&replay).await.status, 200);
+    assert_eq!(house.tables_in_memory(), 1);
+    house.leap(5_000).await;
+    assert_eq!(house.tables_in_memory(), 0);
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_bot_that_has_the_turn_goes_on_after_the_table_comes_back() {
     let mut house = House::timeless(roomy()).await;
     let host = house.guest("Lisa").await;

@@ -17,6 +17,9 @@ const MESSAGES: &str = include_str!("rights/messages.txt");
 /// stands for every stage.
 const REQUESTS: &str = include_str!("rights/requests.txt");
 
+/// A record that anybody may bring along.
+const RECORD: &str = include_str!("../../../../tests/records/base-2p.leo");
+
 const STAGES: [&str; 3] = ["open", "playing", "finished"];
 
 struct Row {
@@ -231,6 +234,11 @@ fn request(what: &str, stage: &str, scene: &Scene) -> (String, String, Option<Va
         (_, "/api/tables/{id}/claim", _) => Some(json!({ "token": scene.token })),
         (_, "/api/games/{id}/continue", _) => {
             Some(json!({ "seq": 9, "seat": 0, "bot": { "level": "random" } }))
+        }
+        (_, "/api/records/replay", "broken") => Some(json!({ "record": "no record" })),
+        (_, "/api/records/replay", _) => Some(json!({ "record": RECORD, "as": "open" })),
+        (_, "/api/records/continue", _) => {
+            Some(json!({ "record": RECORD, "seq": 9, "seat": 0, "bot": { "level": "random" } }))
         }
         _ => panic!("say what the body of `{what}` looks like"),
     };

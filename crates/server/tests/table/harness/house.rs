@@ -41,6 +41,7 @@ pub(crate) fn roomy() -> Config {
         tables_per_guest_per_hour: 0,
         tables_per_address_per_hour: 0,
         guests_per_address_per_hour: 0,
+        records_per_address_per_10s: 0,
         http_requests_per_second: 0,
         socket_messages_per_second: 0,
         chat_messages_per_10s: 0,

@@ -11,7 +11,7 @@ pub(crate) use house::{House, roomy};
 pub(crate) use people::{Guest, Reply};
 pub(crate) use players::Players;
 pub(crate) use socket::{Socket, answers};
-pub(crate) use store::Kept;
+pub(crate) use store::{Kept, Moody};
 pub(crate) use view::{Folded, book_of};
 
 /// The moment at which clocks of these tests begin.

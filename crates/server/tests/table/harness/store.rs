@@ -1,7 +1,12 @@
-//! A store in memory that outlives the servers on it.
+//! Stores in memory: one that outlives the servers on it, and one that fails when it is told to.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use leonardo_server::store::{
-    Answer, Append, Filter, Head, Listed, MemoryStore, Store, StoredEntry, StoredGuest, TableNumber,
+    Answer, Append, Filter, Head, Listed, MemoryStore, Store, StoreError, StoredEntry, StoredGuest,
+    TableNumber,
 };
 
 /// What a server leaves when it stops, for the next one.
@@ -41,5 +46,96 @@ impl Store for Kept {
     }
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(std::future::ready(Ok(())))
+    }
+}
+
+/// A store of which some parts can be made to fail.
+#[derive(Default)]
+pub(crate) struct Moody {
+    kept: Kept,
+    failing: Mutex<BTreeSet<&'static str>>,
+    appends: AtomicUsize,
+    packed: Mutex<Vec<TableNumber>>,
+}
+
+impl Moody {
+    /// From now on this method fails, or does not. With `panic`, an append takes its task with it.
+    pub(crate) fn fail(&self, method: &'static str, fails: bool) {
+        let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
+        if fails {
+            failing.insert(method)
+        } else {
+            failing.remove(method)
+        };
+    }
+
+    /// How often something was appended, or would have been.
+    pub(crate) fn appends(&self) -> usize {
+        self.appends.load(Ordering::Relaxed)
+    }
+
+    /// The tables that were packed, or would have been, in order.
+    pub(crate) fn packed(&self) -> Vec<TableNumber> {
+        self.packed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn is_failing(&self, method: &str) -> bool {
+        self.failing.lock().unwrap_or_else(PoisonError::into_inner).contains(method)
+    }
+
+    fn unless_failing<'a, T: Send + 'a>(
+        &'a self,
+        method: &'static str,
+        answer: impl FnOnce() -> Answer<'a, T>,
+    ) -> Answer<'a, T> {
+        if self.is_failing(method) {
+            return Box::pin(async {
+                // As real ones do, so that others have their turn.
+                tokio::task::yield_now().await;
+                Err(StoreError::Failed("it was told to".into()))
+            });
+        }
+        answer()
+    }
+}
+
+impl Store for Moody {
+    fn create(&self, head: Head, entries: Vec<StoredEntry>) -> Answer<'_, TableNumber> {
+        self.kept.create(head, entries)
+    }
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        self.appends.fetch_add(1, Ordering::Relaxed);
+        self.unless_failing("append", || match self.is_failing("panic") {
+            true => Box::pin(async { panic!("it was told to") }),
+            false => self.kept.append(append),
+        })
+    }
+    fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>> {
+        self.kept.find(id)
+    }
+    fn entries(&self, table: TableNumber, from: u32) -> Answer<'_, Vec<StoredEntry>> {
+        self.unless_failing("entries", || self.kept.entries(table, from))
+    }
+    fn pack(&self, table: TableNumber) -> Answer<'_, ()> {
+        self.packed.lock().unwrap_or_else(PoisonError::into_inner).push(table);
+        self.unless_failing("pack", || self.kept.pack(table))
+    }
+    fn list(&self, filter: Filter) -> Answer<'_, Vec<Listed>> {
+        self.kept.list(filter)
+    }
+    fn save_guest(&self, guest: StoredGuest) -> Answer<'_, ()> {
+        self.kept.save_guest(guest)
+    }
+    fn guest<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGuest>> {
+        self.unless_failing("guest", || self.kept.guest(id))
+    }
+    fn setting<'a>(&'a self, name: &'a str, fresh: String) -> Answer<'a, String> {
+        self.kept.setting(name, fresh)
+    }
+    fn ping(&self) -> Answer<'_, ()> {
+        self.kept.ping()
+    }
+    fn close(&self) -> Answer<'_, ()> {
+        self.kept.close()
     }
 }

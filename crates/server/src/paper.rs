@@ -1,0 +1,171 @@
+//! Records that somebody brings along: looked at like the games of this server, and kept nowhere.
+//! They are read as any input is: they may be damaged, huge, or lie.
+
+use leonardo_record::{Flaw, Luck, Mismatch, Record, RecordError, Replay, Tampered};
+use leonardo_rules::sets::Library;
+use leonardo_rules::{Game, Seat, Seats, notation};
+use leonardo_words::{Words, names_of};
+
+use crate::fact::{ClockSpec, Ending, Timeout};
+use crate::protocol::{ResultInfo, SeatInfo, SeatKind, StageName, TableInfo};
+use crate::refusal::Refusal;
+use crate::table::replay::{Decision, Fog, Looker, Step};
+
+/// The most moves of a record that is looked at: each becomes a view of the whole table, and a game
+/// of six bots that choose at random has some hundreds.
+pub(crate) const MOVES_MAX: usize = 4_000;
+/// The longest name of a file that is repeated in messages, in characters.
+const FILE_CHARS_MAX: usize = 80;
+
+/// A record that somebody brought along.
+#[derive(Debug)]
+pub(crate) struct Paper {
+    pub(crate) record: Record,
+    /// What the file is called in messages.
+    file: String,
+}
+
+/// What [`Paper::look`] found.
+#[derive(Debug)]
+pub(crate) struct Looked {
+    pub(crate) info: TableInfo,
+    pub(crate) steps: Vec<Step>,
+    /// What the record says that is not so, though all its moves can be made.
+    pub(crate) flaw: Option<String>,
+}
+
+impl Paper {
+    /// Reads a record, text or JSON.
+    pub(crate) fn read(
+        text: &str,
+        file: &str,
+        library: &Library,
+        words: &Words,
+    ) -> Result<Paper, Refusal> {
+        let file: String = file.chars().take(FILE_CHARS_MAX).collect();
+        let record = match text.trim_start().starts_with('{') {
+            true => Record::from_json(text, library),
+            false => Record::parse(text, library),
+        };
+        let record = record.map_err(|error| Refusal::BadRecord {
+            text: words.record_error(&file, &error),
+            rule: rule_of(&error),
+        })?;
+        if record.moves() > MOVES_MAX {
+            let text = words.say_with("refused-long-record", &[("most", MOVES_MAX.into())]);
+            return Err(Refusal::BadRecord { text, rule: None });
+        }
+        Ok(Paper { record, file })
+    }
+
+    /// Plays it again for somebody's eyes.
+    pub(crate) fn look(&self, fog: Fog, words: &Words) -> Result<Looked, Refusal> {
+        let record = &self.record;
+        let flaw = match record.verify() {
+            Ok(_) => None,
+            // The moves can be made all the same, and the reader is told what is not so.
+            Err(error) if is_beside_the_moves(&error) => {
+                Some(words.tampered(&self.file, record, &error))
+            }
+            Err(error) => return Err(self.refused(&error, words)),
+        };
+        let names = names_of(record);
+        let teller = words.about(record.book()).with_names(&names);
+        let looker = Looker { fog, teller };
+        let mut replay = Replay::new(record).map_err(|error| self.refused(&error, words))?;
+        let mut steps = vec![looker.step(Decision::default(), replay.dealt(), replay.game())];
+        for moment in replay.by_ref() {
+            let moment = moment.map_err(|error| self.refused(&error, words))?;
+            let decision = Decision {
+                seq: steps.len() as u32,
+                seat: Some(moment.seat),
+                mv: Some(notation::write(record.book(), moment.mv)),
+                ..Decision::default()
+            };
+            steps.push(looker.step(decision, &moment.events, &moment.after));
+        }
+        let names: Vec<String> =
+            Seat::all(record.book().players()).map(|seat| teller.player(seat)).collect();
+        Ok(Looked { info: info(record, replay.game(), names), steps, flaw })
+    }
+
+    /// The game after so many moves.
+    pub(crate) fn game_at(&self, moves: usize, words: &Words) -> Result<Game, Refusal> {
+        let refused = |error: Tampered| self.refused(&error, words);
+        let mut replay = Replay::new(&self.record).map_err(refused)?;
+        for _ in 0..moves {
+            replay.next().ok_or(Refusal::NotFound)?.map_err(refused)?;
+        }
+        Ok(replay.game().clone())
+    }
+
+    /// The seed, where the record names one.
+    pub(crate) fn seed(&self) -> Option<String> {
+        match &self.record.luck {
+            Luck::Seed(seed) => Some(seed.to_string()),
+            Luck::Explicit(_) => None,
+        }
+    }
+
+    fn refused(&self, error: &Tampered, words: &Words) -> Refusal {
+        let rule = match &error.mismatch {
+            Mismatch::Illegal { rejection, .. } => Some(rejection.rule),
+            _ => None,
+        };
+        Refusal::BadRecord { text: words.tampered(&self.file, &self.record, error), rule }
+    }
+}
+
+fn rule_of(error: &RecordError) -> Option<leonardo_rules::Rule> {
+    match &error.flaw {
+        Flaw::Setup(error) => Some(error.rule()),
+        Flaw::UnknownDeck { error, .. } => Some(error.rule()),
+        _ => None,
+    }
+}
+
+/// What a record says of its seed and its end; everything else is in the moves.
+fn is_beside_the_moves(error: &Tampered) -> bool {
+    matches!(error.mismatch, Mismatch::Fair(_) | Mismatch::Result { .. } | Mismatch::CutOff(_))
+}
+
+/// What a table would show that had this game.
+fn info(record: &Record, game: &Game, names: Vec<String>) -> TableInfo {
+    let setup = record.setup();
+    let tag = |wanted: &str| {
+        let found = record.tags.iter().find(|(name, _)| name == wanted);
+        found.map(|(_, value)| value.clone())
+    };
+    let seat = |(seat, name): (usize, String)| {
+        let salt = tag(&format!("Salt-{seat}"));
+        SeatInfo {
+            kind: SeatKind::Person,
+            name: Some(name),
+            bot: None,
+            out: false,
+            salted: salt.is_some(),
+            salt,
+            host: false,
+        }
+    };
+    let result = game.outcome().map(|outcome| ResultInfo::of(game, Ending::Rules, outcome.winners));
+    TableInfo {
+        id: String::new(),
+        stage: if game.is_over() { StageName::Finished } else { StageName::Playing },
+        variant: setup.variant,
+        options: setup.options.clone(),
+        extra: setup.extra.as_ref().map(|deck| deck.label().to_string()),
+        goal: record.book().keys_to_win(),
+        public: false,
+        clock: ClockSpec::None,
+        timeout: Timeout::Bot,
+        seats: names.into_iter().enumerate().map(seat).collect(),
+        commitment: tag("Commitment").unwrap_or_default(),
+        secret: tag("Secret"),
+        result,
+        take_back: None,
+        end_wanted: Seats::NONE,
+        rematch: None,
+        from: None,
+    }
+}

@@ -1,0 +1,127 @@
+//! A store that fails, and a memory that is full: nothing is told that is not stored, nobody is
+//! mistaken for somebody else, and what one table cannot do does not hold up the others.
+
+use std::sync::Arc;
+
+use leonardo_server::Config;
+use serde_json::json;
+
+use crate::harness::{House, Moody, Players, Socket, roomy};
+
+const MINUTE_MS: u64 = 60_000;
+
+#[tokio::test]
+async fn a_take_back_that_cannot_be_told_is_not_done() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let mut players = Players::playing(&house, 2, json!({})).await;
+    let turn = players.make_turn().await;
+    players.sockets[turn].must(json!({ "take-back": {} })).await;
+    let before = players.sockets[turn].next;
+    store.fail("entries", true);
+    let yes = json!({ "answer": { "yes": true } });
+    assert_eq!(players.sockets[1 - turn].refused(yes.clone()).await, "store");
+    store.fail("entries", false);
+    assert_eq!(players.log(turn).await.len() as u32, before, "nothing has changed");
+    players.sockets[1 - turn].must(yes).await;
+    players.sync().await;
+    assert_eq!(players.turn(), turn);
+}
+
+#[tokio::test]
+async fn a_table_that_breaks_off_comes_back() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let mut players = Players::playing(&house, 2, json!({})).await;
+    players.make_turn().await;
+    store.fail("panic", true);
+    let next = players.sockets[0].next;
+    players.sockets[0].send(json!({ "say": { "text": "hello" } })).await;
+    for socket in &mut players.sockets {
+        while socket.try_next().await.is_some() {}
+    }
+    let sit = format!(
+        "/api/tables/{}/sit",
+        house.table(&players.guests[0], json!(["open", "open"])).await
+    );
+    let reply = players.guests[0].post(&sit, &json!({})).await;
+    assert_eq!((reply.status, reply.code()), (503, "store"), "the table is there");
+    store.fail("panic", false);
+    assert_eq!(players.guests[0].post(&sit, &json!({})).await.status, 200);
+    players.come_back(&house).await;
+    assert_eq!(players.sockets[0].next, next, "nothing has changed");
+    players.make_turn().await;
+}
+
+#[tokio::test]
+async fn a_player_is_not_taken_for_somebody_who_looks_on() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let guest = house.guest("Lisa").await;
+    let table = house.table(&guest, json!(["me", "open"])).await;
+    store.fail("guest", true);
+    let refused = Socket::try_open(&guest, &table, "").await.expect_err("who it is is not known");
+    assert!(refused.to_string().contains("503"), "{refused}");
+    store.fail("guest", false);
+    assert_eq!(guest.look(&table).await.messages().next().unwrap()["you"]["seats"], json!([0]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_cannot_be_packed_holds_up_no_other() {
+    let store = Arc::new(Moody::default());
+    let config = Config { idle_minutes: 1, ..roomy() };
+    let house = House::timeless_on(config, store.clone()).await;
+    let guest = house.guest("Lisa").await;
+    for _ in 0..3 {
+        let table = house.table(&guest, json!(["me", "me"])).await;
+        let mut socket = guest.look(&table).await;
+        socket.must(json!("start")).await;
+        socket.must(json!({ "resign": { "seat": 0 } })).await;
+        socket.leave().await;
+    }
+    store.fail("pack", true);
+    house.pass(3 * MINUTE_MS).await;
+    let mut tried = store.packed();
+    tried.sort_unstable();
+    tried.dedup();
+    assert_eq!(tried.len(), 3, "each is tried, whatever happened to the one before it");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_runs_out_while_nothing_can_be_stored() {
+    let store = Arc::new(Moody::default());
+    let house = House::timeless_on(roomy(), store.clone()).await;
+    let clock = json!({ "clock": { "per-move": { "ms": MINUTE_MS } }, "timeout": "lose" });
+    let mut players = Players::playing(&house, 2, clock).await;
+    house.pass(MINUTE_MS - 1).await;
+    let before = store.appends();
+    store.fail("append", true);
+    for _ in 0..10 {
+        house.pass(1_000).await;
+    }
+    let tried = store.appends() - before;
+    assert!((5..=11).contains(&tried), "tried {tried} times in ten seconds");
+    store.fail("append", false);
+    house.pass(1_000).await;
+    assert_eq!(players.sockets[0].entry("ended").await["how"], "time");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_runs_out_while_memory_is_full() {
+    let config = Config { idle_minutes: 1, tables_in_memory_max: 1, ..roomy() };
+    let house = House::timeless(config).await;
+    let clock = json!({ "clock": { "per-move": { "ms": 10 * MINUTE_MS } }, "timeout": "lose" });
+    let mut players = Players::playing(&house, 2, clock).await;
+    players.leave().await;
+    house.leap(MINUTE_MS).await;
+    assert_eq!(house.tables_in_memory(), 0);
+    // Another table takes the only place until after the time is up.
+    let guest = house.guest("Ann").await;
+    let other = house.table(&guest, json!(["me", "open"])).await;
+    let here = guest.look(&other).await;
+    house.pass(10 * MINUTE_MS).await;
+    assert_eq!(guest.info(&players.table).await["stage"], "playing");
+    here.leave().await;
+    house.pass(2 * MINUTE_MS).await;
+    assert_eq!(guest.info(&players.table).await["result"]["how"], "time");
+}

@@ -1,0 +1,268 @@
+/** Games looked at again: of this server and from files, by mouse, by keyboard and by touch. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { noViolations, picture } from './look';
+import { choose, click, makeTable, play, type Variant } from './player';
+
+const VARIANTS: Variant[] = ['base', 'novem', 'sets', 'quintis'];
+const RECORDS = join(import.meta.dirname, '../../tests/records');
+const golden = (name: string) => readFileSync(join(RECORDS, `${name}.leo`), 'utf8');
+
+/** A game of bots only, which is over in a moment. */
+async function finished(page: Page, variant: Variant, players = 2): Promise<string> {
+  const seats = new Array<unknown>(players).fill({ bot: { level: 'apprentice' } });
+  const id = await makeTable(page, { variant, seats, keys: 5 });
+  const stage = async () =>
+    ((await (await page.request.get(`/api/tables/${id}`)).json()) as { stage: string }).stage;
+  await expect.poll(stage, { timeout: 60_000 }).toBe('finished');
+  return id;
+}
+
+async function opened(page: Page, id: string, query = ''): Promise<void> {
+  await page.goto(`/replay/${id}${query}`);
+  await expect(page.getByTestId('step')).toBeVisible();
+}
+
+const at = (page: Page, step: number) =>
+  expect(page.getByTestId('step')).toHaveText(new RegExp(`^${step} /`));
+
+const lastStep = async (page: Page) =>
+  Number(/\d+$/.exec(await page.getByTestId('step').innerText())![0]);
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  await page.getByTestId('record-file').setInputFiles({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  });
+}
+
+test('by mouse: step, jump, play by itself', async ({ page }) => {
+  let loads = 0;
+  page.on('request', (request) => (loads += Number(request.url().includes('/api/games/'))));
+  await opened(page, await finished(page, 'base'));
+  await at(page, 0);
+  await page.getByTestId('next').click();
+  await page.getByTestId('next').click();
+  await at(page, 2);
+  // What happened is said, in the list and to those who listen.
+  const now = page.locator('.steps .isNow');
+  await expect(now).toContainText(/plays/);
+  const words = (await now.locator('p').allInnerTexts()).join();
+  expect((await page.getByTestId('what').locator('p').allInnerTexts()).join()).toBe(words);
+  await expect(page.getByRole('status').filter({ hasText: /plays/ })).toHaveCount(1);
+  await page.getByTestId('back').click();
+  await at(page, 1);
+  await page.locator('.steps li').nth(4).click();
+  await at(page, 4);
+  await expect(page.locator('.steps [aria-current=step]')).toHaveText('4');
+  await page.getByTestId('last').click();
+  await at(page, await lastStep(page));
+  await expect(page.locator('.steps .isNow')).toContainText('The game is over');
+  await expect(page.locator('.steps .isNow')).toBeInViewport();
+  await page.getByTestId('first').click();
+  await at(page, 0);
+  await page.getByRole('slider').fill('3');
+  await at(page, 3);
+  await page.getByRole('combobox', { name: 'Pace' }).selectOption('4×');
+  await page.getByTestId('run').click();
+  await expect(page.getByTestId('run')).toHaveAccessibleName('Stop');
+  await at(page, 5);
+  await page.getByTestId('run').click();
+  await expect(page.getByTestId('run')).toHaveAccessibleName('Play by itself');
+  expect(loads, 'all steps come at once').toBe(1);
+});
+
+test('by keyboard', async ({ page }) => {
+  await opened(page, await finished(page, 'novem', 3));
+  for (const [key, step] of [
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+    ['ArrowLeft', 1],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await at(page, step);
+  }
+  // A whole turn: the one who moves is another.
+  const mover = page.locator('.seat.isTurn h2');
+  const first = await mover.innerText();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(mover).not.toHaveText(first);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await at(page, 0);
+  await page.keyboard.press('End');
+  await at(page, await lastStep(page));
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  await at(page, 2);
+  await page.keyboard.press(' ');
+  await expect(page.getByTestId('run')).toHaveAccessibleName('Play by itself');
+  // The list is one stop of the tab key, and the arrows go on in it.
+  await page.keyboard.press('Home');
+  await page.locator('.steps [aria-current=step]').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await at(page, 2);
+  await expect(page.locator('.steps [aria-current=step]')).toBeFocused();
+});
+
+test.describe('while cards fly', () => {
+  test.use({ reducedMotion: 'no-preference' });
+
+  test('whoever does not wait is where they wanted to be', async ({ page }) => {
+    await opened(page, await finished(page, 'base', 3));
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
+    await at(page, 5);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await at(page, 5);
+    await page.getByTestId('next').click();
+    await page.getByTestId('last').click();
+    await at(page, await lastStep(page));
+    await expect(page.locator('.flight')).toHaveCount(0);
+  });
+});
+
+test('eyes, the link to a position, and going on from it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await makeTable(page, { variant: 'base', keys: 2 });
+  await page.goto(`/table/${id}`);
+  await play(page, click);
+  await page.getByRole('link', { name: 'Look at it again' }).click();
+  await expect(page.locator('.openhand')).toHaveCount(2);
+  await page.getByTestId('next').click();
+  await at(page, 1);
+  // Through one's own eyes one is spoken to; through those of others one is not.
+  await page.getByTestId('eyes').selectOption('0');
+  await expect(page.locator('.hand button').first()).toBeVisible();
+  await expect(page.locator('.openhand')).toHaveCount(0);
+  await expect(page.locator('.steps')).toContainText('You play');
+  await at(page, 1);
+  await page.getByTestId('eyes').selectOption('1');
+  await expect(page.locator('.steps')).toContainText('Lisa plays');
+  await expect(page.locator('.steps')).toContainText('Lisa draws a main card');
+  await page.getByTestId('link').click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link);
+  await at(page, 1);
+  await expect(page.getByTestId('eyes')).toHaveValue('1');
+  await page.getByTestId('go-on').click();
+  await expect(page.locator('.board')).toBeVisible();
+  await expect(page).toHaveURL(/\/table\//);
+});
+
+test('a record goes out and comes back as a file', async ({ page }) => {
+  const id = await finished(page, 'sets', 3);
+  await opened(page, id);
+  const last = await lastStep(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the record' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`${id}.leo`);
+  const record = readFileSync(await saved.path(), 'utf8');
+  expect(record).toMatch(/^Leonardo: 1\n/);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Replays' }).click();
+  await drop(page, 'mine.leo', record);
+  await expect(page.getByTestId('step')).toHaveText(`0 / ${last}`);
+  await expect(page.locator('header')).toContainText(['mine.leo']);
+  await page.getByTestId('eyes').selectOption('2');
+  await expect(page.locator('.hand button').first()).toBeVisible();
+  // It is nowhere but here, so there is no link to it; but it can be saved again.
+  await expect(page.getByTestId('link')).toHaveCount(0);
+  const again = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the record' }).click();
+  expect(readFileSync(await (await again).path(), 'utf8')).toBe(record);
+  await page.getByTestId('next').click();
+  await page.getByTestId('go-on').click();
+  await expect(page).toHaveURL(/\/table\//);
+  await expect(page.locator('.board')).toBeVisible();
+});
+
+test('a file is dropped; a bad one says where and by which rule', async ({ page }) => {
+  await page.goto('/replay');
+  await expect(page.getByTestId('record-file')).toBeAttached();
+  const text = golden('base-2p');
+  const dropped = async (name: string, content: string) => {
+    const data = await page.evaluateHandle(
+      ([file, body]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([body!], file!));
+        return transfer;
+      },
+      [name, content],
+    );
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
+    await expect(page.locator('.drop.isOver')).toBeVisible();
+    await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+  };
+  const [head, turns] = text.split('\n\n') as [string, string];
+  await dropped('bad.leo', `${head}\n\nMeHa>N\nMeHa>N\n${turns}`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/bad\.leo:\d+: turn 1, move 1/);
+  await expect(alert.getByRole('link')).toHaveAttribute('href', /^\/rules#b\d+$/);
+  await dropped('noise.bin', 'noise');
+  await expect(alert).toContainText('noise.bin:1: ');
+  await dropped('large.leo', 'x'.repeat(70_000));
+  await expect(alert).toContainText('65536');
+  await dropped('good.leo', text);
+  await expect(page.getByTestId('step')).toBeVisible();
+  await page.getByRole('button', { name: 'Another record' }).click();
+  await expect(page.getByTestId('record-file')).toBeAttached();
+});
+
+test.describe('by touch on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const variant of VARIANTS) {
+    test(`${variant}: six players, nothing wider than the screen`, async ({ page }) => {
+      const id = await finished(page, variant, 6);
+      for (const eyes of ['open', '3', 'public']) {
+        await opened(page, id, `?as=${eyes}`);
+        await page.getByTestId('next').tap();
+        await at(page, 1);
+        const row = page.locator('.steps li').nth(3);
+        await row.scrollIntoViewIfNeeded();
+        await row.locator('button').tap();
+        await at(page, 3);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, eyes).toBeLessThanOrEqual(0);
+      }
+      await noViolations(page, `${variant} phone`);
+    });
+  }
+});
+
+for (const variant of VARIANTS) {
+  test(`${variant}: looks, in every theme and both languages`, async ({ page }) => {
+    const id = await finished(page, variant, variant === 'base' ? 2 : 6);
+    await choose(page, { language: variant === 'novem' ? 'ru' : 'en' });
+    await opened(page, id, '?at=30');
+    for (const theme of ['light', 'dark', 'contrast']) {
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      await noViolations(page, `${variant} ${theme}`);
+      await picture(page, `replay-${variant}-${theme}`);
+    }
+    await page.getByTestId('fairness').locator('summary').click();
+    await page.getByTestId('fair').click();
+    await expect(page.getByTestId('verdict')).toBeVisible();
+    await page.getByTestId('eyes').selectOption('1');
+    await expect(page.locator('.hand button').first()).toBeVisible();
+    await noViolations(page, `${variant} through a seat's eyes`);
+  });
+}
+
+test('the language changes the words of the steps', async ({ page }) => {
+  const id = await finished(page, 'base');
+  await choose(page, { language: 'ru' });
+  await opened(page, id);
+  await expect(page.locator('.steps')).toContainText('кладёт');
+  await page.goto('/replay');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Посмотреть запись');
+  await drop(page, 'пусто.leo', '');
+  await expect(page.getByRole('alert')).toContainText('пусто.leo: ');
+  await noViolations(page, 'a file that is no record');
+  await picture(page, 'record-light');
+});

@@ -1,0 +1,29 @@
+/** Where a game to look at comes from: this server, or a file of the person at the screen. */
+import { api } from '../lib/api';
+import type { ListedTable, ReplayBody } from '../protocol';
+
+export interface Source {
+  /** The game through somebody's eyes. */
+  load(eyes: string): Promise<ReplayBody>;
+  /** A table that goes on from a step, against bots. */
+  goOn(seq: number, seat: number, level: string): Promise<ListedTable>;
+  /** The record for downloading. */
+  readonly record: { href: string; name: string };
+  /** Whether others can open it by its address. */
+  readonly hasAddress: boolean;
+}
+
+export const ofServer = (id: string): Source => ({
+  load: (eyes) => api.replay(id, eyes),
+  goOn: (seq, seat, level) => api.goOn(id, { seq, seat, bot: { level } }),
+  record: { href: `/api/games/${id}/record`, name: `${id}.leo` },
+  hasAddress: true,
+});
+
+/** A record in a file. The server plays it again each time and keeps nothing of it. */
+export const ofFile = (file: string, record: string): Source => ({
+  load: (eyes) => api.replayRecord({ record, file, as: eyes }),
+  goOn: (seq, seat, level) => api.goOnFromRecord({ record, file, seq, seat, bot: { level } }),
+  record: { href: `data:text/plain;charset=utf-8,${encodeURIComponent(record)}`, name: file },
+  hasAddress: false,
+});
