@@ -68,7 +68,12 @@ play-help =
       draw a main or an extra card      <m   <x
       take a Key, take none             *Me   *-
       done, pass                        .   --
-    Other words: table (show the table again), rules, quit.
+    Other words:
+      table          the table again        keys       everyone's Keys by name
+      what 3         what move 3 would do   confirm    ask again before each move, or not
+      back           take back              hint       ask the master
+      log, log all   what happened          piles      decks, piles, known cards
+      rules, rules B5, rules all            quit       leave; play --resume goes on
 play-help-symbols = Symbols: { $symbols }.
 play-rules-base =
     Before each player lies a cross of five cards. In your turn you play a card from your hand onto a zone

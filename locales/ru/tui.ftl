@@ -71,12 +71,170 @@ tui-quit-title = Выйти?
 tui-quit = Партия сохранена; leonardo play --resume её продолжит. Enter: выйти · Esc: остаться
 tui-quit-replay = Enter: выйти · Esc: остаться
 tui-curtain = Ходит { $player }. Остальным сейчас смотреть не стоит. Enter: показать карты
-tui-line-lost = Связь потеряна: { $why }
-tui-line-none = Связи нет.
-tui-lobby = Партия не началась. :sit занять место, :start раздать, :say сказать.
 tui-bots = Салаи, Мельци, Больтраффио, Оджоно, Луини, Соларио
 tui-resume-none = Сохранённых партий нет.
 tui-resume-hint = Партия сохранена. Продолжить: leonardo play --resume
 tui-no-seed = В записи нет зерна; продолжить можно только партию из зерна.
 tui-url = «{ $url }» — не ссылка на стол. Она выглядит так: http://host/table/…
 tui-watch = Играют только боты: { $level }.
+tui-line-dialing = Связь потеряна. Подключаемся снова…
+tui-line-waiting = Связь потеряна ({ $why }). Следующая попытка через { $seconds } с.
+tui-line-closed = Сервер закрыл для вас этот стол: { $why }
+tui-players = Игроков: { $players }
+tui-lobby-link = Остальные приходят по ссылке: { $link }
+tui-lobby-no-clock = Без часов.
+tui-lobby-per-move = Часы: { $time } на ход.
+tui-lobby-bank = Часы: { $time } на партию и { $more } с за каждый ход.
+tui-lobby-you = Вы — { $name }. (Изменить: leonardo play --name.)
+tui-lobby-watching = Зрителей: { $count }.
+tui-lobby-keys = Раздаёте вы, когда все места заняты. ←→ меняет уровень ботов.
+tui-lobby-wait = Раздаёт хозяин стола, когда все места заняты.
+tui-keys-lobby = ↑↓ выбрать · Enter сделать · t сказать · F1 правила · L журнал · ? клавиши · q выход
+tui-keys-online = ? клавиши · F1 правила · m стол · t сказать · u назад · . конец этапа · : ввод · L журнал · q выход
+tui-deeds = За столом
+tui-deed-start = Раздать карты
+tui-deed-sit = Занять место { $seat }
+tui-deed-bot = Место { $seat }: бот ({ $level })
+tui-deed-leave = Освободить своё место { $seat }
+tui-deed-kick = Освободить место { $seat } ({ $player })
+tui-deed-say = Сказать что-нибудь
+tui-deed-yes = Согласиться на возврат хода
+tui-deed-no = Не согласиться
+tui-deed-look = Смотреть с места { $seat }
+tui-deed-take-back = Взять назад последнее решение
+tui-deed-take = Снова играть самому
+tui-deed-hand = Пусть за меня играет бот
+tui-deed-replace = Бот вместо отсутствующего ({ $player })
+tui-deed-end = Предложить закончить партию сейчас
+tui-deed-end-not = Отозвать предложение закончить
+tui-deed-resign = Сдаться
+tui-deed-rematch = Сыграть ещё раз
+tui-deed-follow = Перейти за стол следующей партии
+tui-level-random = случайный
+tui-level-apprentice = ученик
+tui-level-journeyman = подмастерье
+tui-level-master = мастер
+tui-seat-bot = бот, { $level }
+tui-seat-open = свободно
+tui-seat-you = вы
+tui-seat-host = хозяин
+tui-seat-away = нет на связи
+tui-seat-out = вне игры
+tui-asked-take-back = { $player } хочет взять ход назад. :yes или :no, либо m.
+tui-asked-end = { $player } предлагает закончить партию. :end — согласие, либо m.
+tui-table-closed = Стол закрыт.
+tui-quit-online = Место останется вашим: по той же ссылке вы вернётесь. Enter: выйти · Esc: остаться
+net-refused = там никто не отвечает
+net-silent = ответа нет
+net-broken = соединение оборвалось
+net-unreachable = сеть туда не ведёт
+net-tls = нет безопасного соединения: { $why }
+net-failed = { $host }: { $why }
+net-garbled = { $host }: не похоже на сервер Leonardo.
+tui-come-back = Чтобы вернуться: leonardo play { $link }
+tui-menu-title = «Загадка Леонардо»
+tui-menu-hall = «Загадка Леонардо» на { $host }
+tui-menu-new = Новая партия
+tui-menu-about-new = Против ботов или с людьми за этим компьютером. Enter откроет настройки, ещё раз Enter начнёт игру.
+tui-menu-resume = Продолжить: { $game }
+tui-menu-saves = Все сохранённые партии ({ $count })
+tui-menu-saves-title = Сохранённые партии
+tui-menu-about-saves = Каждая оставленная партия хранится с последнего хода.
+tui-menu-watch = Смотреть на игру ботов
+tui-menu-about-watch = Боты играют между собой. Tab — смотреть их глазами, f — темп.
+tui-menu-replay = Пересмотреть партию
+tui-menu-about-replay = Сыгранные партии и любые записи (.leo), действие за действием.
+tui-menu-file = Другой файл…
+tui-menu-about-file = Введите имя файла записи.
+tui-menu-join = Сесть за стол на сервере
+tui-menu-about-join = По ссылке, которую вам прислали, или по адресу сервера.
+tui-menu-rules = Правила
+tui-menu-about-rules = Целиком, с поиском. Коротко они стоят рядом с настройками новой партии.
+tui-menu-language = English
+tui-menu-about-language = Say everything in English.
+tui-menu-quit = Выход
+tui-menu-about-quit = Ничего не пропадёт: партии сохраняются по ходу игры.
+tui-menu-table = Новый стол
+tui-menu-about-table = Новый стол на этом сервере. Свободные места — для тех, кто придёт по ссылке; ботов можно посадить сейчас или потом.
+tui-menu-refresh = Обновить список
+tui-menu-about-refresh = Спросить у сервера, какие столы есть сейчас.
+tui-menu-start = Начать
+tui-menu-variant = Игра
+tui-menu-players = Игроков
+tui-menu-seat = Место { $seat }
+tui-menu-you = вы
+tui-menu-person = человек здесь
+tui-menu-public = Для всех
+tui-menu-yes = да
+tui-menu-no = нет
+tui-menu-about-seat = Человек за этим терминалом или бот: случайный ходит как попало, ученик — новичок, подмастерье смотрит на ход вперёд, мастер разыгрывает тысячи партий. Если людей несколько, карты между ходами скрыты.
+tui-menu-about-public = Столы для всех видны каждому, кто зайдёт на сервер. Для остальных нужна ссылка.
+tui-menu-type-link = Введите или вставьте ссылку (http://host/table/… или адрес сервера), затем Enter.
+tui-menu-type-file = Введите или вставьте имя файла .leo, затем Enter.
+tui-menu-keys = ↑↓ выбрать · Enter открыть · F1 правила · q выход
+tui-menu-keys-form = ↑↓ настройка · ←→ изменить · Enter на «Начать» — играть · F1 правила · Esc назад
+tui-menu-keys-typing = Enter вперёд · Esc назад
+tui-menu-game = { $variant }, { $players ->
+    [one] { $players } игрок
+    [few] { $players } игрока
+   *[other] { $players } игроков
+  }
+tui-menu-turn = Ход { $turn }.
+tui-menu-left = Оставлена { $when }.
+tui-menu-ended = Закончена { $when }.
+tui-menu-damaged = Файл { $file } не читается.
+tui-variant-base = Базовая игра
+tui-variant-novem = Novem
+tui-variant-sets = Наборы дополнений
+tui-variant-quintis = Quintis Fontis
+tui-when-minutes = { $count ->
+    [0] только что
+    [one] { $count } минуту назад
+    [few] { $count } минуты назад
+   *[other] { $count } минут назад
+  }
+tui-when-hours = { $count ->
+    [one] { $count } час назад
+    [few] { $count } часа назад
+   *[other] { $count } часов назад
+  }
+tui-when-days = { $count ->
+    [one] { $count } день назад
+    [few] { $count } дня назад
+   *[other] { $count } дней назад
+  }
+plain-people = Люди за этим терминалом сидят на местах { $seats }. Введите ?, чтобы получить справку.
+plain-confirm-on = Теперь ход сначала рассказывается и переспрашивается.
+plain-confirm-off = Теперь ходы делаются сразу.
+plain-sure = Enter: сделать, n: назад
+plain-not-done = Не сделано.
+plain-rules-more = (правила все: целиком; правила B5 или правила Ключ: что об этом сказано)
+plain-rules-none = В правилах ничего нет про «{ $wanted }».
+tui-hall-mine = Ваш: { $game }
+tui-hall-open = Есть места: { $game } ({ $free })
+tui-hall-playing = Смотреть: { $game }
+plain-no-tables = Открытых столов нет. Создайте стол в браузере или без --plain.
+plain-line-back = Связь восстановлена.
+plain-not-here = Не за столом сервера.
+plain-help-online =
+    За столом сервера ещё:
+      сделать        что можно сделать      сделать 2  сделать второе из этого
+      say Привет     сказать                yes, no    согласиться на возврат хода или нет
+      sit, start, leave, resign, hand, take, end, rematch
+tui-help-online =
+    ← → ↑ ↓  h j k l   двигать курсор         Enter   выбрать, подтвердить
+    Esc                на шаг назад           Tab     рука или список; место
+    1 … 9              карта или строка; зона, как на цифровом блоке
+    Пробел             накрыть или заменить (Quintis Fontis)
+    { "." }                  закончить этап или пасовать
+    m                  что ещё можно сделать  t       сказать
+    u                  взять ход назад; других могут спросить
+    L  F2              что произошло          p       колоды, сбросы, известное
+    F1                 правила ( / ищет)
+    :                  ввод ходов, как в записи: MeHa>N  +MePr>NW  !blot:1,NW  .
+                       или: sit start yes no hand take end resign rematch
+    q                  выход; по той же ссылке вы вернётесь на своё место
+    Мышь: щёлкните карту, затем место (что будет), затем ещё раз.
+    ✦ 2/7 Ключи, ← сосед слева (ему ваши карты), → справа, ⊠ печать.
+tui-keys-online-over = m стол · t сказать · L журнал · p сбросы · ? клавиши · F1 правила · q выход
+plain-how-many-people = Сколько из них людей за этим терминалом (1–{ $players })? За остальных играют боты.

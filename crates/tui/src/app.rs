@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crossterm::event::{KeyEvent, MouseEvent};
 use leonardo_record::{Record, Tampered};
 use leonardo_rules::{Move, Seen};
 use leonardo_words::{Teller, Words, is_news};
@@ -11,21 +12,11 @@ use crate::draw;
 use crate::local::{Keeper, Local, Pace};
 use crate::look::Look;
 use crate::mind::Minds;
-use crate::remote::{Line, Remote};
+use crate::pump::{Client, Wish};
+use crate::remote::Remote;
 use crate::replay::Reels;
 use crate::session::Session;
 use crate::stage::{LogLine, Overlay, Stage};
-
-/// What the client wants of whoever runs it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wish {
-    /// To end.
-    Quit,
-    /// To be suspended.
-    Suspend,
-    /// To be drawn again from scratch.
-    Redraw,
-}
 
 /// Where the game comes from.
 pub(crate) enum Source {
@@ -69,12 +60,11 @@ impl App {
         Ok(app)
     }
 
-    /// For a table of a server, as soon as its cards are dealt.
-    pub fn remote(words: Words, look: Look, remote: Remote, line: Box<dyn Line>) -> App {
-        let (book, names) = (remote.book().clone(), remote.names().to_vec());
+    /// For a table of a server.
+    pub fn remote(words: Words, look: Look, remote: Remote) -> App {
+        let (book, names) = (remote.book().clone(), remote.shown_names(&words));
         let stage = Stage::new(words, look, book, names);
-        let source = Source::Remote(Box::new(remote.on(line)));
-        let mut app = App { stage, source, wish: None };
+        let mut app = App { stage, source: Source::Remote(Box::new(remote)), wish: None };
         app.refresh();
         app
     }
@@ -86,7 +76,18 @@ impl App {
 
     /// Whether the game on the screen is over.
     pub fn is_over(&self) -> bool {
-        self.stage.view.outcome.is_some()
+        match &self.source {
+            Source::Remote(remote) => remote.is_over(),
+            Source::Local(_) | Source::Reels(_) => self.stage.view.outcome.is_some(),
+        }
+    }
+
+    /// The table of a server, if it is one.
+    pub fn table(&self) -> Option<&Remote> {
+        match &self.source {
+            Source::Remote(remote) => Some(remote),
+            Source::Local(_) | Source::Reels(_) => None,
+        }
     }
 
     /// Whether it waits for a person and not for time or bots.
@@ -113,7 +114,7 @@ impl App {
         let changed = match &mut self.source {
             Source::Local(local) => local.tick(&mut self.stage, now),
             Source::Reels(reels) => reels.tick(now),
-            Source::Remote(remote) => remote.tick(&mut self.stage),
+            Source::Remote(remote) => remote.tick(now),
         };
         if changed {
             self.refresh();
@@ -136,7 +137,10 @@ impl App {
         let made = match &mut self.source {
             Source::Local(local) => local.make(&mut self.stage, mv),
             Source::Reels(_) => false,
-            Source::Remote(remote) => remote.make(&mut self.stage, mv),
+            Source::Remote(remote) => {
+                remote.make(mv);
+                true
+            }
         };
         if made {
             self.refresh();
@@ -151,6 +155,40 @@ impl App {
             Source::Remote(remote) => remote.show(&mut self.stage),
         }
         self.stage.look_ahead();
+    }
+}
+
+impl Client for App {
+    fn key(&mut self, key: KeyEvent) {
+        App::key(self, key);
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) {
+        App::mouse(self, mouse);
+    }
+
+    fn paste(&mut self, text: &str) {
+        App::paste(self, text);
+    }
+
+    fn tick(&mut self, now: Duration) -> bool {
+        App::tick(self, now)
+    }
+
+    fn is_restless(&self) -> bool {
+        match &self.source {
+            Source::Local(local) => local.is_restless(),
+            Source::Reels(reels) => reels.is_running(),
+            Source::Remote(_) => true,
+        }
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        App::draw(self, frame);
+    }
+
+    fn take_wish(&mut self) -> Option<Wish> {
+        App::take_wish(self)
     }
 }
 

@@ -5,10 +5,11 @@ use crossterm::event::{
 };
 use leonardo_rules::{Move, Symbols, Viewer, Zone, notation, parse_symbols};
 
-use crate::app::{App, Source, Wish};
+use crate::app::{App, Source};
 use crate::choose::{Focus, Way};
+use crate::pump::Wish;
 use crate::replay::Go;
-use crate::rules_page::RulesPage;
+use crate::rules_page::{RulesPage, Turned};
 use crate::stage::{Hit, Overlay};
 
 /// The longest command that is read.
@@ -32,7 +33,7 @@ impl App {
             _ if is_control => {}
             code if self.stage.command.is_some() => self.command_key(code),
             code if self.stage.overlay.is_some() => self.overlay_key(code),
-            code => self.table_key(code),
+            code => self.table_key(latin(code)),
         }
         self.stage.look_ahead();
     }
@@ -57,6 +58,7 @@ impl App {
                 self.stage.command = Some(String::new());
             }
             _ if self.stage.reel.is_some() => self.reel_key(code),
+            _ if self.online_key(code) => {}
             KeyCode::Char('u') => self.take_back(),
             KeyCode::Char('H') => {
                 if let Source::Local(local) = &mut self.source {
@@ -94,8 +96,8 @@ impl App {
         let is_back = match &mut self.source {
             Source::Local(local) => local.take_back(&mut self.stage),
             Source::Remote(remote) => {
-                remote.take_back(&mut self.stage);
-                false
+                remote.take_back();
+                true
             }
             Source::Reels(_) => false,
         };
@@ -202,11 +204,14 @@ impl App {
                 return;
             }
         };
-        if let Source::Local(local) = &self.source
-            && let Err(rejection) = local.session.game().check(local.session.game().turn(), mv)
-        {
-            stage.note = Some(stage.teller().rejection(&rejection));
-        }
+        stage.note = match &self.source {
+            Source::Local(local) => {
+                let game = local.session.game();
+                let why = game.check(game.turn(), mv).err();
+                why.map(|rejection| stage.teller().rejection(&rejection))
+            }
+            Source::Reels(_) | Source::Remote(_) => Some(stage.words.say("tui-not-there")),
+        };
     }
 
     fn command_key(&mut self, code: KeyCode) {
@@ -239,9 +244,9 @@ impl App {
             "help" => self.stage.overlay = Some(Overlay::Help),
             _ => {
                 if let Source::Remote(remote) = &mut self.source
-                    && remote.command(&mut self.stage, text)
+                    && remote.command(text)
                 {
-                    return;
+                    return self.refresh();
                 }
                 self.command_moves(text);
             }
@@ -298,9 +303,11 @@ impl App {
 
     fn overlay_key(&mut self, code: KeyCode) {
         let Some(overlay) = &mut self.stage.overlay else { return };
+        // The rules can be searched, in any letters.
+        let code = if matches!(overlay, Overlay::Rules(_)) { code } else { latin(code) };
         match overlay {
             Overlay::Quit => match code {
-                KeyCode::Enter | KeyCode::Char('y' | 'q' | 'д') => self.wish = Some(Wish::Quit),
+                KeyCode::Enter | KeyCode::Char('y' | 'q') => self.wish = Some(Wish::Quit),
                 _ => self.stage.overlay = None,
             },
             Overlay::Curtain(_) => match code {
@@ -313,9 +320,15 @@ impl App {
                 KeyCode::Char('q') => self.wish = Some(Wish::Quit),
                 _ => {}
             },
+            Overlay::Deeds => self.deeds_key(code),
             Overlay::Help => self.stage.overlay = None,
             Overlay::Rules(_) => self.rules_key(code),
-            Overlay::Piles { scroll } | Overlay::Log { scroll } => match scrolled(*scroll, code) {
+            // The log is scrolled from its end: up is back in time.
+            Overlay::Log { scroll } => match scrolled(*scroll, upside_down(code)) {
+                Some(there) => *scroll = there,
+                None => self.stage.overlay = None,
+            },
+            Overlay::Piles { scroll } => match scrolled(*scroll, code) {
                 Some(there) => *scroll = there,
                 None => self.stage.overlay = None,
             },
@@ -324,31 +337,10 @@ impl App {
 
     fn rules_key(&mut self, code: KeyCode) {
         let look = self.stage.look;
-        let Some(Overlay::Rules(page)) = &mut self.stage.overlay else { return };
-        if page.is_typing {
-            match code {
-                KeyCode::Enter | KeyCode::Esc => page.is_typing = false,
-                KeyCode::Backspace => {
-                    page.search.pop();
-                }
-                KeyCode::Char(letter) => page.search.push(letter),
-                _ => {}
-            }
-            page.find_from(look, RULES_WIDTH, page.scroll);
-            return;
-        }
-        match code {
-            KeyCode::Char('/') => (page.is_typing, page.search) = (true, String::new()),
-            KeyCode::Char('n') => {
-                page.find_from(look, RULES_WIDTH, page.scroll + 1);
-            }
-            code => match scrolled(page.scroll, code) {
-                Some(there) => {
-                    let lines = page.lines(look, RULES_WIDTH).len();
-                    page.scroll = there.min(lines.saturating_sub(5));
-                }
-                None => self.stage.overlay = None,
-            },
+        if let Some(Overlay::Rules(page)) = &mut self.stage.overlay
+            && page.key(code, look, RULES_WIDTH) == Turned::Closed
+        {
+            self.stage.overlay = None;
         }
     }
 
@@ -381,10 +373,17 @@ impl App {
     }
 
     fn click(&mut self, column: u16, row: u16) {
-        if self.stage.overlay.is_some() {
-            return self.overlay_key(KeyCode::Enter);
+        let hit = self.stage.hit(column, row);
+        if let Some(Hit::Deed(line)) = hit {
+            return self.click_deed(line);
         }
-        let Some(hit) = self.stage.hit(column, row) else { return };
+        match self.stage.overlay {
+            None => {}
+            // Nobody leaves or gives up by a click beside it.
+            Some(Overlay::Quit | Overlay::Deeds) => return self.stage.overlay = None,
+            Some(_) => return self.overlay_key(KeyCode::Enter),
+        }
+        let Some(hit) = hit else { return };
         let stage = &mut self.stage;
         let before = stage.chooser.chosen(&stage.view, &stage.moves);
         match hit {
@@ -399,6 +398,7 @@ impl App {
                 stage.chooser.card = card;
                 return self.enter();
             }
+            Hit::Deed(_) => return,
             Hit::Line(line) => {
                 (stage.chooser.focus, stage.chooser.line) = (Focus::List, line);
             }
@@ -423,7 +423,7 @@ impl App {
 }
 
 /// Where an overlay is scrolled to; `None` if the key closes it.
-fn scrolled(scroll: usize, code: KeyCode) -> Option<usize> {
+pub(crate) fn scrolled(scroll: usize, code: KeyCode) -> Option<usize> {
     match code {
         KeyCode::Down | KeyCode::Char('j') => Some(scroll + 1),
         KeyCode::Up | KeyCode::Char('k') => Some(scroll.saturating_sub(1)),
@@ -432,5 +432,36 @@ fn scrolled(scroll: usize, code: KeyCode) -> Option<usize> {
         KeyCode::Home | KeyCode::Char('g') => Some(0),
         KeyCode::End | KeyCode::Char('G') => Some(10_000),
         _ => None,
+    }
+}
+
+/// The key that goes the other way.
+fn upside_down(code: KeyCode) -> KeyCode {
+    match code {
+        KeyCode::Up => KeyCode::Down,
+        KeyCode::Down => KeyCode::Up,
+        KeyCode::PageUp => KeyCode::PageDown,
+        KeyCode::PageDown => KeyCode::PageUp,
+        KeyCode::Home => KeyCode::End,
+        KeyCode::End => KeyCode::Home,
+        KeyCode::Char('j') => KeyCode::Char('k'),
+        KeyCode::Char('k') => KeyCode::Char('j'),
+        KeyCode::Char('g') => KeyCode::Char('G'),
+        KeyCode::Char('G') => KeyCode::Char('g'),
+        code => code,
+    }
+}
+
+/// The key as it is on a Latin keyboard: whoever types Russian need not change over to play.
+pub(crate) fn latin(code: KeyCode) -> KeyCode {
+    const RUSSIAN: &str = "йгрРолдДазьетюкы,";
+    const LATIN: &str = "quhHjklLfpmtn.rs?";
+    match code {
+        KeyCode::Char(letter) => {
+            let place = RUSSIAN.chars().position(|russian| russian == letter);
+            let letter = place.and_then(|place| LATIN.chars().nth(place)).unwrap_or(letter);
+            KeyCode::Char(letter)
+        }
+        code => code,
     }
 }

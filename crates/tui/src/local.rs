@@ -7,7 +7,7 @@ use leonardo_rules::{Move, Seat, Viewer, notation};
 
 use crate::app::log_line;
 use crate::choose::Chooser;
-use crate::mind::{Minds, Thinking, Thought};
+use crate::mind::{Minds, Thinking, Thought, percent};
 use crate::session::{Refused, Session, Sitter};
 use crate::stage::{Overlay, Stage};
 
@@ -119,16 +119,16 @@ impl Local {
 
     pub(crate) fn tick(&mut self, stage: &mut Stage, now: Duration) -> bool {
         self.now = now;
-        self.poll_hint(stage);
+        let mut changed = self.poll_hint(stage);
         if !self.is_kept {
             self.keep(stage);
+            changed |= stage.note.is_some();
         }
-        let Some(level) = self.bot() else { return false };
+        let Some(level) = self.bot() else { return changed };
         if self.ready.is_none() {
-            let thinking = self.thinking.get_or_insert_with(|| {
-                let (game, count) = (self.session.game(), self.session.moves_made());
-                Thinking::start(self.minds, game, Some(level), self.session.seed(), count)
-            });
+            let thinking = self
+                .thinking
+                .get_or_insert_with(|| Thinking::about(self.minds, &self.session, Some(level)));
             if let Some(Thought::Move(mv)) = thinking.poll() {
                 self.ready = Some(mv);
                 self.thinking = None;
@@ -136,17 +136,17 @@ impl Local {
         }
         match self.ready {
             Some(mv) if now >= self.since + self.pace.pause() => self.make(stage, mv),
-            _ => false,
+            _ => changed,
         }
     }
 
     pub(crate) fn settle(&mut self, stage: &mut Stage) -> bool {
         let mut changed = false;
         while let Some(level) = self.bot() {
-            let thinking = self.thinking.take().unwrap_or_else(|| {
-                let (game, count) = (self.session.game(), self.session.moves_made());
-                Thinking::start(self.minds, game, Some(level), self.session.seed(), count)
-            });
+            let thinking = self
+                .thinking
+                .take()
+                .unwrap_or_else(|| Thinking::about(self.minds, &self.session, Some(level)));
             let thought = match self.ready.take() {
                 Some(mv) => Some(Thought::Move(mv)),
                 None => thinking.wait(),
@@ -231,25 +231,27 @@ impl Local {
         if stage.moves.is_empty() || self.hint.is_some() {
             return;
         }
-        let (game, count) = (self.session.game(), self.session.moves_made());
-        self.hint = Some(Thinking::start(self.minds, game, None, self.session.seed(), count));
+        self.hint = Some(Thinking::about(self.minds, &self.session, None));
         stage.note = Some(stage.words.say("tui-hint-soon"));
     }
 
-    fn poll_hint(&mut self, stage: &mut Stage) {
-        if let Some(thought) = self.hint.as_ref().and_then(Thinking::poll) {
-            self.hint = None;
-            self.give_hint(stage, thought);
-        }
+    fn poll_hint(&mut self, stage: &mut Stage) -> bool {
+        let Some(thought) = self.hint.as_ref().and_then(Thinking::poll) else { return false };
+        self.hint = None;
+        self.give_hint(stage, thought);
+        true
+    }
+
+    /// Whether a bot thinks or a hint is to come.
+    pub(crate) fn is_restless(&self) -> bool {
+        self.bot().is_some() || self.hint.is_some()
     }
 
     fn give_hint(&mut self, stage: &mut Stage, thought: Thought) {
         let Thought::Hint(mv, thoughts) = thought else { return };
         let token = notation::write(&stage.book, mv);
-        let win = thoughts.moves.iter().find(|seen| seen.mv == mv).map(|seen| seen.win);
-        stage.note = Some(match win {
-            Some(win) => {
-                let percent = (win * 100.0).round() as i64;
+        stage.note = Some(match percent(mv, &thoughts) {
+            Some(percent) => {
                 let args = [("move", token.into()), ("percent", percent.into())];
                 stage.words.say_with("tui-hint", &args)
             }

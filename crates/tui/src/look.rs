@@ -158,10 +158,15 @@ impl Look {
         match self.colour(Role::Chalk) {
             Some(chalk) => {
                 let paper = self.colour(Role::Paper).unwrap_or(Color::Black);
-                Style::default().fg(paper).bg(chalk).add_modifier(Modifier::BOLD)
+                self.dark(Style::default().fg(paper).bg(chalk))
             }
             None => Style::default().add_modifier(Modifier::REVERSED | Modifier::BOLD),
         }
+    }
+
+    /// Dark letters, bold where that does not make them bright: among sixteen colours it may.
+    fn dark(self, style: Style) -> Style {
+        if self.depth == Depth::Sixteen { style } else { style.add_modifier(Modifier::BOLD) }
     }
 
     fn on(self, style: Style, ground: Role) -> Style {
@@ -184,7 +189,10 @@ impl Look {
     fn symbol_style(self, symbol: Symbol) -> Style {
         let bold = Style::default().add_modifier(Modifier::BOLD);
         match (self.hue(symbol), is_filled(symbol)) {
-            (Some(hue), true) => bold.bg(hue).fg(self.colour(Role::Paper).unwrap_or(Color::Black)),
+            (Some(hue), true) => {
+                let paper = self.colour(Role::Paper).unwrap_or(Color::Black);
+                self.dark(Style::default().fg(paper).bg(hue))
+            }
             (Some(hue), false) => bold.fg(hue),
             (None, true) => bold.add_modifier(Modifier::REVERSED),
             (None, false) => bold,

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 use leonardo_bots::{Bot, Crew, Level, Master, Spot, Strength, Thoughts};
 use leonardo_rules::{Game, Move, Seed, Viewer};
 
+use crate::session::{Session, Sitter};
+
 /// How bots think.
 #[derive(Clone, Copy, Debug)]
 pub struct Minds {
@@ -21,6 +23,26 @@ pub struct Minds {
 }
 
 impl Minds {
+    /// The move of the bot to move, if one is. Waits for it.
+    pub fn choose(self, session: &Session) -> Option<Move> {
+        let Sitter::Bot(level) = session.sitters()[session.game().turn().index()] else {
+            return None;
+        };
+        match Thinking::about(self, session, Some(level)).wait()? {
+            Thought::Move(mv) => Some(mv),
+            Thought::Hint(..) => None,
+        }
+    }
+
+    /// What a master would do in the place of the player to move, and the chance to win in
+    /// percent, if it knows. Waits for it.
+    pub fn hint(self, session: &Session) -> Option<(Move, Option<i64>)> {
+        match Thinking::about(self, session, None).wait()? {
+            Thought::Move(_) => None,
+            Thought::Hint(mv, thoughts) => Some((mv, percent(mv, &thoughts))),
+        }
+    }
+
     fn sit(&self, level: Level, seed: u64) -> Box<dyn Bot> {
         match level {
             Level::Master => Box::new(self.master(seed)),
@@ -46,10 +68,22 @@ pub(crate) struct Thinking {
     receiver: Receiver<Thought>,
 }
 
+/// The chance to win with a move, in percent, if it was thought of.
+pub(crate) fn percent(mv: Move, thoughts: &Thoughts) -> Option<i64> {
+    let win = thoughts.moves.iter().find(|seen| seen.mv == mv).map(|seen| seen.win)?;
+    Some((win * 100.0).round() as i64)
+}
+
 impl Thinking {
+    /// Somebody thinks about the game as it is now: a bot of this level, or a master for a hint.
+    pub(crate) fn about(minds: Minds, session: &Session, level: Option<Level>) -> Thinking {
+        let (game, count) = (session.game(), session.moves_made());
+        Thinking::start(minds, game, level, session.seed(), count)
+    }
+
     /// A bot of this level thinks about the game as its player sees it. Its luck derives from the
     /// seed and from the number of the move, but is not the game's.
-    pub(crate) fn start(
+    fn start(
         minds: Minds,
         game: &Game,
         level: Option<Level>,

@@ -120,6 +120,10 @@ impl Reels {
         self.since = self.now;
     }
 
+    pub(crate) fn is_running(&self) -> bool {
+        self.is_running
+    }
+
     pub(crate) fn change_eyes(&mut self, players: u8) {
         self.eyes = next_eyes(self.eyes, players);
     }

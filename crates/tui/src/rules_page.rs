@@ -1,9 +1,11 @@
 //! The rules, to read and to search.
 
+use crossterm::event::KeyCode;
 use leonardo_words::Language;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::keys::{latin, scrolled};
 use crate::look::{Look, Role};
 use crate::text::wrap;
 
@@ -27,6 +29,13 @@ struct Paragraph {
     indent: usize,
 }
 
+/// What became of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Turned {
+    Open,
+    Closed,
+}
+
 impl RulesPage {
     pub(crate) fn new(language: Language) -> RulesPage {
         let text = match language {
@@ -41,10 +50,52 @@ impl RulesPage {
         }
     }
 
+    /// A key was pressed; says whether the page is still open.
+    pub(crate) fn key(&mut self, code: KeyCode, look: Look, width: usize) -> Turned {
+        if self.is_typing {
+            match code {
+                KeyCode::Enter | KeyCode::Esc => self.is_typing = false,
+                KeyCode::Backspace => {
+                    self.search.pop();
+                }
+                KeyCode::Char(letter) => self.search.push(letter),
+                _ => {}
+            }
+            self.find_from(look, width, self.scroll);
+            return Turned::Open;
+        }
+        match latin(code) {
+            KeyCode::Char('/') => (self.is_typing, self.search) = (true, String::new()),
+            KeyCode::Char('n') => {
+                self.find_from(look, width, self.scroll + 1);
+            }
+            code => match scrolled(self.scroll, code) {
+                Some(there) => {
+                    let lines = self.lines(look, width).len();
+                    self.scroll = there.min(lines.saturating_sub(5));
+                }
+                None => return Turned::Closed,
+            },
+        }
+        Turned::Open
+    }
+
+    /// What is looked for, for the last line.
+    pub(crate) fn foot(&self, look: Look) -> Option<String> {
+        let cursor = if self.is_typing { look.sign("▏", "_") } else { "" };
+        let is_search = self.is_typing || !self.search.is_empty();
+        is_search.then(|| format!("/{}{cursor}", self.search))
+    }
+
     /// The page in lines of this width.
     pub(crate) fn lines(&self, look: Look, width: usize) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
+        let mut is_in_list = false;
         for paragraph in &self.paragraphs {
+            if is_in_list && paragraph.indent == 0 {
+                lines.push(Line::default());
+            }
+            is_in_list = paragraph.indent > 0;
             let style =
                 if paragraph.is_heading { look.bold(Role::Chalk) } else { look.style(Role::Ink) };
             for line in wrap(&paragraph.text, width, paragraph.indent) {
@@ -92,6 +143,22 @@ impl RulesPage {
             None => false,
         }
     }
+}
+
+/// The paragraphs of the rules that speak of this, without marks; all of them if it is nothing. An
+/// id like `B5` finds the rule of that id.
+pub fn rules_about(language: Language, wanted: &str) -> Vec<String> {
+    let page = RulesPage::new(language);
+    let paragraphs = page.paragraphs.into_iter().map(|paragraph| paragraph.text);
+    let is_id = |text: &str| {
+        let first = text.trim_start().split([' ', '.', ':']).next().unwrap_or_default();
+        first.eq_ignore_ascii_case(wanted)
+    };
+    let (all, named): (Vec<String>, Vec<String>) = paragraphs.partition(|text| !is_id(text));
+    if !named.is_empty() {
+        return named;
+    }
+    all.into_iter().filter(|text| wanted.is_empty() || find(text, wanted).is_some()).collect()
 }
 
 /// Where the text is in the line, letters of any case; as bytes of the line.

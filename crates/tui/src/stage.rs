@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use leonardo_bots::Level;
 use leonardo_rules::{Book, Move, Preview, Seat, View, Viewer};
 use leonardo_words::{Teller, Words};
 use ratatui::layout::Rect;
 
 use crate::choose::Chooser;
 use crate::look::Look;
+use crate::remote::Deed;
 use crate::rules_page::RulesPage;
 
 /// A line of the log.
@@ -30,6 +32,8 @@ pub(crate) enum Overlay {
     Log {
         scroll: usize,
     },
+    /// What can be done at a table of a server beside playing.
+    Deeds,
     /// Whether to leave.
     Quit,
     /// The terminal goes to this player; nobody may see a hand meanwhile.
@@ -43,6 +47,7 @@ pub(crate) enum Hit {
     Zone(leonardo_rules::Zone),
     Cell(i8, i8),
     Line(usize),
+    Deed(usize),
     Log,
     Piles,
 }
@@ -53,6 +58,37 @@ pub(crate) struct Reel {
     pub(crate) at: usize,
     pub(crate) length: usize,
     pub(crate) is_running: bool,
+}
+
+/// What there is more at a table of a server.
+#[derive(Clone, Debug)]
+pub(crate) struct Online {
+    /// Before the game.
+    pub(crate) lobby: Option<Lobby>,
+    /// What is wrong with the line.
+    pub(crate) trouble: Option<String>,
+    /// What somebody wants to know.
+    pub(crate) asked: Option<String>,
+    /// How the game ended, if not by its rules.
+    pub(crate) over: Option<String>,
+    /// Whose clock runs, and the seconds that are left.
+    pub(crate) clock: Option<(Seat, u64)>,
+    /// The seats whose people are not here.
+    pub(crate) away: Vec<bool>,
+    /// What can be done, and the line that the cursor is on.
+    pub(crate) deeds: Vec<Deed>,
+    pub(crate) line: usize,
+    /// The level of a bot that is put on a seat.
+    pub(crate) level: Level,
+}
+
+/// A table before its game, in lines of words.
+#[derive(Clone, Debug)]
+pub(crate) struct Lobby {
+    pub(crate) about: Vec<String>,
+    pub(crate) seats: Vec<String>,
+    /// What to do, or what to wait for.
+    pub(crate) hint: String,
 }
 
 /// Everything that is shown.
@@ -74,6 +110,7 @@ pub(crate) struct Stage {
     pub(crate) command: Option<String>,
     pub(crate) is_thinking: bool,
     pub(crate) reel: Option<Reel>,
+    pub(crate) online: Option<Online>,
     /// Where things were drawn that can be clicked.
     pub(crate) hits: Vec<(Rect, Hit)>,
     /// How many cards of the hand were drawn in a row.
@@ -97,6 +134,7 @@ impl Stage {
             command: None,
             is_thinking: false,
             reel: None,
+            online: None,
             hits: Vec::new(),
             hand_width: 1,
         }

@@ -1,6 +1,7 @@
 //! The terminal itself: taken over, given back, and given back also when something goes wrong.
 
 use std::io::{self, Write};
+use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
 
 use crossterm::cursor::{Hide, Show};
@@ -16,63 +17,104 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
-use crate::app::{App, Wish};
+use crate::pump::{Client, Desk, Heard, pump};
+use crate::signals::{Signals, stop_process, wait_for_input};
 
-/// How long to wait for a key before looking whether a bot or the time has something to say.
-const WAIT: Duration = Duration::from_millis(30);
+/// How a client came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// It wanted to.
+    Itself,
+    /// The process was asked to end, or the terminal is gone.
+    Asked,
+}
 
-/// Runs an app on this terminal until it ends or the process is asked to. The terminal is left as
-/// it was found.
-pub fn run(app: &mut App) -> io::Result<()> {
-    let hook = std::panic::take_hook();
+/// Runs a client on this terminal until it ends or the process is asked to. The terminal is left
+/// as it was found.
+pub fn run(client: &mut dyn Client) -> io::Result<Ended> {
+    let hook = std::sync::Arc::new(std::panic::take_hook());
+    let before = hook.clone();
     std::panic::set_hook(Box::new(move |panic| {
         // The message is for a screen that people can read.
         let _ = give_back();
-        hook(panic);
+        before(panic);
     }));
-    let signals = Signals::new()?;
-    take_over()?;
-    let ended = turn(app, &signals);
-    let left = give_back();
-    drop(std::panic::take_hook());
-    ended.and(left)
+    let ended = run_hooked(client);
+    std::panic::set_hook(Box::new(move |panic| hook(panic)));
+    ended
 }
 
-fn turn(app: &mut App, signals: &Signals) -> io::Result<()> {
-    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    let start = Instant::now();
-    let mut is_stale = true;
-    loop {
-        if is_stale {
-            terminal.draw(|frame| app.draw(frame))?;
+fn run_hooked(client: &mut dyn Client) -> io::Result<Ended> {
+    let signals = Signals::new()?;
+    take_over()?;
+    let ended = Tty::new(signals).and_then(|mut tty| pump(client, &mut tty));
+    let left = give_back();
+    // Whatever failed because the terminal is gone: nobody is there to miss it.
+    let is_gone = || matches!(wait_for_input(Duration::ZERO), Ok(false));
+    match ended {
+        Ok(Ended::Asked) => Ok(Ended::Asked),
+        Err(_) if is_gone() => Ok(Ended::Asked),
+        ended => left.and(ended),
+    }
+}
+
+/// The terminal of this process.
+struct Tty {
+    /// Never dropped: it would complain, loudly, to a terminal that is gone. The cursor is given
+    /// back with the rest.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<io::Stdout>>>,
+    signals: Signals,
+    start: Instant,
+    size: (u16, u16),
+}
+
+impl Tty {
+    fn new(signals: Signals) -> io::Result<Tty> {
+        let terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(io::stdout()))?);
+        let size = crossterm::terminal::size()?;
+        Ok(Tty { terminal, signals, start: Instant::now(), size })
+    }
+}
+
+impl Desk for Tty {
+    fn now(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn wait(&mut self, most: Duration) -> io::Result<Heard> {
+        let is_there = wait_for_input(most)?;
+        if self.signals.asked_to_end() || !is_there {
+            return Ok(Heard::Gone);
         }
-        is_stale = false;
-        if event::poll(WAIT)? {
-            // All that is there already is taken before the next picture.
-            while event::poll(Duration::ZERO)? {
-                match event::read()? {
-                    Event::Key(key) => app.key(key),
-                    Event::Mouse(mouse) => app.mouse(mouse),
-                    Event::Paste(text) => app.paste(&text),
-                    Event::Resize(..) => draw_anew(&mut terminal)?,
-                    Event::FocusGained | Event::FocusLost => {}
-                }
-                is_stale = true;
-            }
+        let size = crossterm::terminal::size()?;
+        if size != self.size {
+            self.size = size;
+            self.draw_anew()?;
+            return Ok(Heard::Resized);
         }
-        is_stale |= app.tick(start.elapsed());
-        if signals.asked_to_end() {
-            return Ok(());
-        }
-        let is_suspended = signals.asked_to_stop();
-        match app.take_wish() {
-            Some(Wish::Quit) => return Ok(()),
-            Some(Wish::Suspend) => suspend(&mut terminal)?,
-            Some(Wish::Redraw) => draw_anew(&mut terminal)?,
-            None if is_suspended => suspend(&mut terminal)?,
-            None => continue,
-        }
-        is_stale = true;
+        Ok(if self.signals.asked_to_stop() { Heard::Stop } else { Heard::Nothing })
+    }
+
+    fn read(&mut self) -> io::Result<Option<Event>> {
+        if event::poll(Duration::ZERO)? { event::read().map(Some) } else { Ok(None) }
+    }
+
+    fn draw(&mut self, client: &mut dyn Client) -> io::Result<()> {
+        self.terminal.draw(|frame| client.draw(frame)).map(drop)
+    }
+
+    /// Forgets what is on the screen. `Terminal::clear` would ask the terminal where its cursor
+    /// is, and one that is busy or gone does not answer.
+    fn draw_anew(&mut self) -> io::Result<()> {
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::new(0, 0, size.width, size.height))
+    }
+
+    fn suspend(&mut self) -> io::Result<()> {
+        give_back()?;
+        stop_process()?;
+        take_over()?;
+        self.draw_anew()
     }
 }
 
@@ -89,76 +131,4 @@ fn give_back() -> io::Result<()> {
     let raw = disable_raw_mode();
     out.flush()?;
     screen.and(raw)
-}
-
-/// Gives the terminal to the shell until someone calls the game back.
-fn suspend(terminal: &mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<()> {
-    give_back()?;
-    stop_process()?;
-    take_over()?;
-    draw_anew(terminal)
-}
-
-/// Forgets what is on the screen. `Terminal::clear` would ask the terminal where its cursor is, and
-/// one that is busy or gone does not answer.
-fn draw_anew(terminal: &mut Terminal<CrosstermBackend<io::Stdout>>) -> io::Result<()> {
-    let size = terminal.size()?;
-    terminal.resize(Rect::new(0, 0, size.width, size.height))
-}
-
-#[cfg(unix)]
-fn stop_process() -> io::Result<()> {
-    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
-}
-
-#[cfg(not(unix))]
-fn stop_process() -> io::Result<()> {
-    Ok(())
-}
-
-/// What the system asks of the process.
-#[cfg(unix)]
-struct Signals {
-    end: std::sync::Arc<std::sync::atomic::AtomicBool>,
-    stop: std::sync::Arc<std::sync::atomic::AtomicBool>,
-}
-
-#[cfg(unix)]
-impl Signals {
-    fn new() -> io::Result<Signals> {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-        use signal_hook::flag::register;
-        let (end, stop) = Default::default();
-        for signal in [SIGTERM, SIGHUP, SIGINT] {
-            register(signal, std::sync::Arc::clone(&end))?;
-        }
-        register(SIGTSTP, std::sync::Arc::clone(&stop))?;
-        Ok(Signals { end, stop })
-    }
-
-    fn asked_to_end(&self) -> bool {
-        self.end.load(std::sync::atomic::Ordering::Relaxed)
-    }
-
-    fn asked_to_stop(&self) -> bool {
-        self.stop.swap(false, std::sync::atomic::Ordering::Relaxed)
-    }
-}
-
-#[cfg(not(unix))]
-struct Signals;
-
-#[cfg(not(unix))]
-impl Signals {
-    fn new() -> io::Result<Signals> {
-        Ok(Signals)
-    }
-
-    fn asked_to_end(&self) -> bool {
-        false
-    }
-
-    fn asked_to_stop(&self) -> bool {
-        false
-    }
 }

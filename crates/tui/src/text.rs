@@ -50,6 +50,20 @@ pub(crate) fn clip(text: &str, width: usize, is_ascii: bool) -> String {
     if width > 0 { format!("{clipped}{mark}") } else { String::new() }
 }
 
+/// As many of the parts of a list of keys as fit.
+pub(crate) fn whole_parts(text: &str, width: usize) -> String {
+    const BETWEEN: &str = " · ";
+    let mut fitting = String::new();
+    for part in text.split(BETWEEN) {
+        let gap = if fitting.is_empty() { "" } else { BETWEEN };
+        if fitting.width() + gap.width() + part.width() > width {
+            break;
+        }
+        fitting = fitting + gap + part;
+    }
+    fitting
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,5 +82,6 @@ mod tests {
         assert_eq!(clip("Rediscovered Page", 8, false), "Redisco…");
         assert_eq!(clip("Blot", 8, false), "Blot");
         assert_eq!(clip("Blot", 0, false), "");
+        assert_eq!(whole_parts("q quit · u back · L log", 16), "q quit · u back");
     }
 }

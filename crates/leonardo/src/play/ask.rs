@@ -2,11 +2,13 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use leonardo_rules::{Move, Step, notation};
-use leonardo_words::{Offer, Teller};
+use leonardo_rules::{Move, Step, View, notation};
+use leonardo_tui::foretell;
+use leonardo_words::{Offer, Teller, Words};
 
-use super::plain::{Session, rules_id, wants_table};
-use super::screen;
+use super::plain::{Plain, wants_table};
+use super::screen::{self, Style};
+use super::tell;
 
 /// The longest line that is read as an answer; the rest of it is passed over.
 const LINE_BYTES_MAX: u64 = 1000;
@@ -14,8 +16,50 @@ const LINE_BYTES_MAX: u64 = 1000;
 /// What the person wants.
 pub(super) enum Answer {
     Move(Move),
+    /// To take back the last decision.
+    Back,
     Quit,
     InputEnded,
+}
+
+/// A word that is no move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Word {
+    Table,
+    Help,
+    /// The rules: in brief, all of them, or what they say about this.
+    Rules(String),
+    Quit,
+    Back,
+    Hint,
+    Log(String),
+    Piles,
+    Keys,
+    /// What a move would do.
+    What(String),
+    Confirm,
+    /// Something else, a move perhaps.
+    Other(String),
+}
+
+/// The word, in either language, and what follows it.
+pub(super) fn word(line: &str) -> Word {
+    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let rest = rest.trim().to_string();
+    match first.to_lowercase().as_str() {
+        "" | "table" | "стол" => Word::Table,
+        "?" | "help" | "помощь" | "справка" => Word::Help,
+        "rules" | "правила" => Word::Rules(rest),
+        "quit" | "q" | "exit" | "выход" => Word::Quit,
+        "back" | "undo" | "u" | "назад" => Word::Back,
+        "hint" | "совет" => Word::Hint,
+        "log" | "журнал" => Word::Log(rest),
+        "piles" | "сброс" => Word::Piles,
+        "keys" | "ключи" => Word::Keys,
+        "what" | "что" => Word::What(rest),
+        "confirm" | "переспрос" => Word::Confirm,
+        _ => Word::Other(line.to_string()),
+    }
 }
 
 /// Lines from whoever plays.
@@ -64,87 +108,165 @@ impl<R: BufRead> Input<R> {
     }
 }
 
-impl Session<'_> {
+/// A decision as it is put to a person: what is known, and what can be done.
+pub(super) struct Question<'a> {
+    pub(super) teller: Teller<'a>,
+    pub(super) view: &'a View,
+    /// In the order of their numbers.
+    pub(super) moves: &'a [Move],
+    pub(super) style: Style,
+}
+
+impl Question<'_> {
+    pub(super) fn show_table(&self, out: &mut impl Write) -> io::Result<()> {
+        screen::table(&self.teller, self.view, self.style, out)?;
+        screen::hand(&self.teller, self.view, self.style, out)
+    }
+
+    /// The question, and the moves by number: those of one group in one row.
+    pub(super) fn show_offers(&self, out: &mut impl Write) -> io::Result<()> {
+        let (teller, step) = (&self.teller, self.view.step);
+        if !self.view.looking.is_empty() {
+            let args = [("cards", teller.cards(&self.view.looking).into())];
+            writeln!(out, "{}", teller.words().say_with("play-looking", &args))?;
+        }
+        writeln!(out, "{}", self.style.bold(&question(teller.words(), step)))?;
+        let offers: Vec<Offer> = self.moves.iter().map(|mv| teller.offer(step, *mv)).collect();
+        screen::offers(&offers, out)
+    }
+
+    /// A number of the list, or a move in short notation; otherwise the reason in words.
+    pub(super) fn understand(&self, line: &str) -> Result<Move, String> {
+        let words = self.teller.words();
+        if !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit()) {
+            let number = line.parse::<usize>().ok();
+            let chosen = number.and_then(|number| self.moves.get(number.checked_sub(1)?));
+            return chosen.copied().ok_or_else(|| {
+                let args = [("number", line.into()), ("most", self.moves.len().into())];
+                words.say_with("play-no-number", &args)
+            });
+        }
+        notation::read(self.teller.book(), line).map_err(|error| words.notation_error(&error))
+    }
+
+    /// What a move would do, one thing a line.
+    pub(super) fn foretell(&self, mv: Move, out: &mut impl Write) -> io::Result<()> {
+        let offer = self.teller.offer(self.view.step, mv);
+        let item = if offer.item.is_empty() { String::new() } else { format!(": {}", offer.item) };
+        writeln!(out, "{}{item}", offer.group)?;
+        for (text, _) in foretell(&self.teller, self.view, mv) {
+            writeln!(out, "{}", screen::wrap(&format!("  {text}"), 4))?;
+        }
+        Ok(())
+    }
+
+    /// Answers a word that changes nothing; says whether it was one.
+    pub(super) fn tell(&self, word: &Word, out: &mut impl Write) -> io::Result<bool> {
+        match word {
+            Word::Table => {
+                self.show_table(out)?;
+                self.show_offers(out)?;
+            }
+            Word::Help => screen::help(self.teller.words(), out)?,
+            Word::Rules(about) => tell::rules(&self.teller, about, out)?,
+            Word::Piles => tell::piles(&self.teller, self.view, out)?,
+            Word::Keys => tell::keys(&self.teller, self.view, out)?,
+            Word::What(line) => match self.understand(line) {
+                Ok(mv) => self.foretell(mv, out)?,
+                Err(why) => writeln!(out, "{}", screen::wrap(&format!("  {why}"), 2))?,
+            },
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Whether it is worth asking again before this move is made.
+    pub(super) fn is_grave(mv: Move) -> bool {
+        !matches!(mv, Move::Done | Move::Pass | Move::DeclineKey | Move::Draw { .. })
+    }
+}
+
+impl Plain<'_> {
     /// Shows what there is to decide, and asks until there is an answer.
     pub(super) fn ask(
         &mut self,
-        moves: &[Move],
         input: &mut Input<impl BufRead>,
         out: &mut impl Write,
     ) -> io::Result<Answer> {
         self.tell_news(out)?;
-        let step = self.game.step();
-        let moves = &grouped(&self.teller, step, moves)[..];
-        if self.table_changed && wants_table(step) {
-            self.show_table(out)?;
+        let view = self.session.view(self.viewer());
+        let shows_table = self.table_changed && wants_table(view.step);
+        self.table_changed &= !shows_table;
+        let teller = self.teller();
+        let moves = grouped(&teller, view.step, &self.session.legal());
+        let question = Question { teller, view: &view, moves: &moves, style: self.style };
+        if shows_table {
+            question.show_table(out)?;
         }
-        self.show_offers(moves, out)?;
-        loop {
-            let Some(line) = input.line("> ", out)? else { return Ok(Answer::InputEnded) };
-            match line.to_lowercase().as_str() {
-                "" | "table" | "стол" => {
-                    self.show_table(out)?;
-                    self.show_offers(moves, out)?;
+        question.show_offers(out)?;
+        let mut confirms = self.confirms;
+        let answer = loop {
+            let Some(line) = input.line("> ", out)? else { break Answer::InputEnded };
+            let word = word(&line);
+            if question.tell(&word, out)? {
+                continue;
+            }
+            match word {
+                Word::Quit => break Answer::Quit,
+                Word::Back => break Answer::Back,
+                Word::Log(rest) => self.show_log(!rest.is_empty(), out)?,
+                Word::Hint => self.show_hint(&question, out)?,
+                Word::Confirm => {
+                    confirms = !confirms;
+                    let id = if confirms { "plain-confirm-on" } else { "plain-confirm-off" };
+                    writeln!(out, "{}", self.words.say(id))?;
                 }
-                "?" | "help" | "помощь" | "справка" => {
-                    screen::help(self.teller.words(), out)?;
-                }
-                "rules" | "правила" => {
-                    let id = rules_id(self.teller.book().variant());
-                    writeln!(out, "{}", screen::wrap(&self.teller.words().say(id), 0))?;
-                }
-                "quit" | "q" | "exit" | "выход" => return Ok(Answer::Quit),
-                _ => match self.understand(&line, moves) {
-                    Ok(mv) => return Ok(Answer::Move(mv)),
+                _ => match self.checked(&question, &line) {
+                    Ok(mv) if !confirms || !Question::is_grave(mv) => break Answer::Move(mv),
+                    Ok(mv) => {
+                        question.foretell(mv, out)?;
+                        let sure = self.words.say("plain-sure");
+                        match input.line(&format!("{sure} "), out)?.as_deref() {
+                            Some("" | "y" | "yes" | "д" | "да") => break Answer::Move(mv),
+                            Some(_) => writeln!(out, "{}", self.words.say("plain-not-done"))?,
+                            None => break Answer::InputEnded,
+                        }
+                    }
                     Err(why) => writeln!(out, "{}", screen::wrap(&format!("  {why}"), 2))?,
                 },
             }
-        }
+        };
+        self.confirms = confirms;
+        Ok(answer)
     }
 
-    /// A number of the list, or a move in short notation; otherwise the reason in words.
-    fn understand(&self, line: &str, moves: &[Move]) -> Result<Move, String> {
-        let words = self.teller.words();
-        if line.bytes().all(|byte| byte.is_ascii_digit()) {
-            let number = line.parse::<usize>().ok();
-            let chosen = number.and_then(|number| moves.get(number.checked_sub(1)?));
-            return chosen.copied().ok_or_else(|| {
-                let args = [("number", line.into()), ("most", moves.len().into())];
-                words.say_with("play-no-number", &args)
-            });
-        }
-        let mv = notation::read(self.teller.book(), line)
-            .map_err(|error| words.notation_error(&error))?;
-        match self.game.check(self.game.turn(), mv) {
+    /// The move, if the rules allow it.
+    fn checked(&self, question: &Question<'_>, line: &str) -> Result<Move, String> {
+        let mv = question.understand(line)?;
+        let game = self.session.game();
+        match game.check(game.turn(), mv) {
             Ok(_) => Ok(mv),
-            Err(rejection) => Err(self.teller.rejection(&rejection)),
+            Err(rejection) => Err(question.teller.rejection(&rejection)),
         }
     }
 
-    fn show_table(&mut self, out: &mut impl Write) -> io::Result<()> {
-        let view = self.game.view(self.viewer());
-        screen::table(&self.teller, &view, self.style, out)?;
-        screen::hand(&self.teller, &view, self.style, out)?;
-        self.table_changed = false;
-        Ok(())
-    }
-
-    /// The question, and the moves by number: those of one group in one row.
-    fn show_offers(&self, moves: &[Move], out: &mut impl Write) -> io::Result<()> {
-        let (teller, step) = (&self.teller, self.game.step());
-        let view = self.game.view(self.viewer());
-        if !view.looking.is_empty() {
-            let args = [("cards", teller.cards(&view.looking).into())];
-            writeln!(out, "{}", teller.words().say_with("play-looking", &args))?;
-        }
-        writeln!(out, "{}", self.style.bold(&question(teller, step)))?;
-        let offers: Vec<Offer> = moves.iter().map(|mv| teller.offer(step, *mv)).collect();
-        screen::offers(&offers, out)
+    fn show_hint(&self, question: &Question<'_>, out: &mut impl Write) -> io::Result<()> {
+        let Some((mv, percent)) = self.minds.hint(&self.session) else { return Ok(()) };
+        let token = notation::write(self.session.book(), mv);
+        let text = match percent {
+            Some(percent) => {
+                let args = [("move", token.into()), ("percent", percent.into())];
+                self.words.say_with("tui-hint", &args)
+            }
+            None => self.words.say_with("tui-hint-only", &[("move", token.into())]),
+        };
+        writeln!(out, "{text}")?;
+        question.foretell(mv, out)
     }
 }
 
 /// The moves in their order, but those of one group together.
-fn grouped(teller: &Teller<'_>, step: Step, moves: &[Move]) -> Vec<Move> {
+pub(super) fn grouped(teller: &Teller<'_>, step: Step, moves: &[Move]) -> Vec<Move> {
     let mut groups: Vec<(String, Vec<Move>)> = Vec::new();
     for mv in moves {
         let group = teller.offer(step, *mv).group;
@@ -156,8 +278,7 @@ fn grouped(teller: &Teller<'_>, step: Step, moves: &[Move]) -> Vec<Move> {
     groups.into_iter().flat_map(|(_, moves)| moves).collect()
 }
 
-fn question(teller: &Teller<'_>, step: Step) -> String {
-    let words = teller.words();
+fn question(words: &Words, step: Step) -> String {
     match step {
         Step::Start => words.say("play-ask-start"),
         Step::Play | Step::Over => words.say("play-ask-play"),

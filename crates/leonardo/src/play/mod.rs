@@ -1,11 +1,15 @@
 //! `leonardo play`: a game in the terminal, on the whole screen or as lines of text.
 
 mod ask;
+mod deal;
 mod full;
+mod menu;
 mod online;
 mod plain;
+mod questions;
 mod saves;
 pub(crate) mod screen;
+mod tell;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::num::NonZeroU8;
@@ -15,17 +19,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use leonardo_bots::Level;
-use leonardo_lab::HEADS_MAX;
+use leonardo_bots::{Level, Strength};
+use leonardo_lab::{HEADS_MAX, crew};
 use leonardo_record::{FILE_BYTES_MAX, Luck, Record};
 use leonardo_rules::{Book, Seat, Seed, Variant};
-use leonardo_tui::{Depth, Look};
+use leonardo_tui::{Depth, Look, Minds, Session};
 use leonardo_words::Words;
 
 use crate::app::App;
 use crate::{args, files, flaw};
 use ask::Input;
-use plain::{Opponents, Session};
+use plain::Plain;
+use saves::Saves;
 use screen::Style;
 
 pub(crate) use full::show_record;
@@ -35,8 +40,11 @@ pub(crate) use plain::standings;
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The link to a table of a server; without it the game is on this machine.
-    #[arg(conflicts_with_all = ["variant", "resume", "bot", "hot_seat", "plain"])]
+    #[arg(conflicts_with_all = ["variant", "resume", "bot", "hot_seat"])]
     url: Option<String>,
+    /// Your name at the tables of a server.
+    #[arg(long, value_name = "NAME", requires = "url")]
+    name: Option<String>,
     /// The game: base, novem, sets or quintis.
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
@@ -53,7 +61,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "0")]
     seat: String,
     /// How many people play at this terminal, from seat 0 on; the cards are hidden in between.
-    #[arg(long, value_name = "N", conflicts_with_all = ["seat", "bot", "plain"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["seat", "bot"])]
     hot_seat: Option<String>,
     /// Watch bots play.
     #[arg(long, conflicts_with = "seat")]
@@ -143,43 +151,79 @@ struct Plan {
     /// The record of what was played so far, and its file.
     before: Option<(Record, PathBuf)>,
     level: Level,
+    /// How many people play here, if there are several and the command line does not say it.
+    people: Option<u8>,
     think: Duration,
     cores: NonZeroU8,
 }
 
+impl Plan {
+    fn minds(&self) -> Minds {
+        minds(self.think, self.cores)
+    }
+}
+
+fn minds(think: Duration, cores: NonZeroU8) -> Minds {
+    Minds { think, cores, crew, strength: Strength::WhileAllowed }
+}
+
+impl Args {
+    /// Whether nothing is said about what to play.
+    fn is_open(&self) -> bool {
+        let said = [&self.variant, &self.players, &self.extra, &self.seed, &self.hot_seat];
+        said.iter().all(|said| said.is_none()) && self.resume.is_none() && !self.bot
+    }
+
+    /// On how many cores a master thinks.
+    fn cores(&self, words: &Words) -> anyhow::Result<NonZeroU8> {
+        let cores = args::number(words, "--cores", Some(&self.cores), 1..=HEADS_MAX)?;
+        Ok(cores.and_then(NonZeroU8::new).unwrap_or(NonZeroU8::MIN))
+    }
+}
+
 pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(url) = &args.url {
-        return online::run(app, url, args.look.look());
+        return online::run(&app, url, args);
     }
     let words = &app.words;
+    let has_whole_screen = has_screen() && !args.plain;
+    if has_whole_screen && args.is_open() {
+        if let Some(file) = &args.record {
+            files::check_free(words, file)?;
+        }
+        let minds = minds(Duration::from_millis(args.think), args.cores(words)?);
+        return menu::run(app, args, minds);
+    }
     let mut input = Input::new(io::stdin().lock());
     let mut out = io::stdout().lock();
     let plan = plan(&app, args, &mut input, &mut out)?;
     if let Some(file) = &args.record {
         files::check_free(words, file)?;
     }
-    if has_screen() && !args.plain {
+    if has_whole_screen {
         drop((input, out));
         return full::run(app, args, &plan);
     }
-    let players = plan.book.players();
-    let me = if args.bot { None } else { Some(seat(words, &args.seat, players)?) };
+    let session = match &plan.before {
+        Some((record, file)) => {
+            Session::resume(record).map_err(|error| anyhow!("{}: {error}", file.display()))?
+        }
+        None => {
+            let sitters = deal::sitters(words, args, &plan)?;
+            let names = vec![String::new(); sitters.len()];
+            deal::deal(words, &plan.book, plan.seed, sitters, names)?
+        }
+    };
+    let before = plan.before.as_ref().map(|(_, file)| file.as_path());
+    let saves = match &args.record {
+        // Whoever plays through a pipe says where the game is to be kept.
+        wanted if !io::stdin().is_terminal() => wanted.as_deref().map(Saves::only),
+        wanted => Some(Saves::new(&session.record(), before, wanted.as_deref())),
+    };
     let style = Style::of(&io::stdout());
-    let teller = words.about(&plan.book);
-    let teller = me.map_or(teller, |me| teller.to(me));
-    let opponents = Opponents::new(plan.level, players, plan.seed, plan.think, plan.cores);
-    let mut session = Session::deal(teller, me, plan.seed, style, opponents);
-    if let Some((record, _)) = &plan.before {
-        let plies = record.turns.iter().flat_map(|turn| &turn.plies);
-        session.catch_up(plies.map(|ply| ply.mv));
-    }
-    let left = session.play(args.record.as_deref(), &mut input, &mut out)?;
-    session.say_goodbye(&left, &mut out)?;
-    if let Some(file) = &args.record {
-        session.save(file)?;
-        let name = file.display().to_string();
-        writeln!(out, "{}", words.say_with("end-recorded", &[("file", name.into())]))?;
-    }
+    let mut game = Plain::new(words, session, plan.minds(), style, saves);
+    let left = game.play(&mut input, &mut out)?;
+    game.say_goodbye(&left, &mut out)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -192,32 +236,32 @@ fn plan(
 ) -> anyhow::Result<Plan> {
     let words = &app.words;
     let level = args::level(words, &args.opponents)?;
-    let cores = args::number(words, "--cores", Some(&args.cores), 1..=HEADS_MAX)?;
-    let cores = cores.and_then(NonZeroU8::new).unwrap_or(NonZeroU8::MIN);
+    let cores = args.cores(words)?;
     let think = Duration::from_millis(args.think);
     if let Some(file) = &args.resume {
         let file = match file {
             Some(file) => file.clone(),
             None => saves::newest().ok_or_else(|| anyhow!(words.say("tui-resume-none")))?,
         };
-        let record = read_record(app, &file)?;
-        let Luck::Seed(seed) = record.luck else {
-            return Err(anyhow!(words.say("tui-no-seed")));
-        };
-        record.verify().map_err(|error| anyhow!(flaw::tampered(words, &file, &record, &error)))?;
-        let book = record.book().clone();
-        return Ok(Plan { book, seed, before: Some((record, file)), level, think, cores });
+        return resumed(app, file, level, think, cores);
     }
     let asked = args.variant.is_none() && io::stdin().is_terminal();
     let variant = match &args.variant {
         Some(name) => args::variant(words, name)?,
-        None if asked => ask_variant(words, input, out)?,
+        None if asked => match questions::game(app, input, out)? {
+            questions::Game::New(variant) => variant,
+            questions::Game::Saved(file) => return resumed(app, file, level, think, cores),
+        },
         None => Variant::Base,
     };
     let players = match args::players(words, args.players.as_deref())? {
         Some(players) => players,
-        None if asked => ask_players(words, input, out)?,
+        None if asked => questions::players(words, input, out)?,
         None => 2,
+    };
+    let people = match asked && !args.bot && args.hot_seat.is_none() {
+        true => Some(questions::people(words, players, input, out)?).filter(|people| *people > 1),
+        false => None,
     };
     let options = args.rules.options(words)?;
     let setup = args::setup(words, &app.library, variant, players, options, args.extra.as_deref())?;
@@ -233,7 +277,25 @@ fn plan(
         let text = words.say_with("deck-warning", &[("text", text.into())]);
         writeln!(out, "{}", screen::wrap(&text, 2))?;
     }
-    Ok(Plan { book, seed, before: None, level, think, cores })
+    Ok(Plan { book, seed, before: None, level, people, think, cores })
+}
+
+/// The game of a record, if it can go on.
+fn resumed(
+    app: &App,
+    file: PathBuf,
+    level: Level,
+    think: Duration,
+    cores: NonZeroU8,
+) -> anyhow::Result<Plan> {
+    let words = &app.words;
+    let record = read_record(app, &file)?;
+    let Luck::Seed(seed) = record.luck else {
+        return Err(anyhow!(words.say("tui-no-seed")));
+    };
+    record.verify().map_err(|error| anyhow!(flaw::tampered(words, &file, &record, &error)))?;
+    let book = record.book().clone();
+    Ok(Plan { book, seed, before: Some((record, file)), level, people: None, think, cores })
 }
 
 fn read_record(app: &App, file: &Path) -> anyhow::Result<Record> {
@@ -252,50 +314,6 @@ fn seat(words: &Words, given: &str, players: u8) -> anyhow::Result<Seat> {
                 ("last", (players - 1).into()),
             ];
             Err(anyhow!(words.say_with("bad-seat", &args)))
-        }
-    }
-}
-
-fn ask_variant(
-    words: &Words,
-    input: &mut Input<impl BufRead>,
-    out: &mut impl Write,
-) -> anyhow::Result<Variant> {
-    writeln!(out, "{}", words.say("play-which-game"))?;
-    for (number, variant) in (1..).zip(Variant::ALL) {
-        writeln!(out, "  {number}  {}", words.variant(variant))?;
-    }
-    let number = ask_number(words, input, out, 1, Variant::ALL.len())?;
-    Ok(Variant::ALL[number - 1])
-}
-
-fn ask_players(
-    words: &Words,
-    input: &mut Input<impl BufRead>,
-    out: &mut impl Write,
-) -> anyhow::Result<u8> {
-    writeln!(out, "{}", words.say("play-how-many"))?;
-    Ok(ask_number(words, input, out, 2, 6)? as u8)
-}
-
-/// A number from the least, which is also the default, to the most.
-fn ask_number(
-    words: &Words,
-    input: &mut Input<impl BufRead>,
-    out: &mut impl Write,
-    least: usize,
-    most: usize,
-) -> anyhow::Result<usize> {
-    loop {
-        let default = words.say_with("play-default", &[("default", least.into())]);
-        let Some(line) = input.line(&format!("{default} "), out)? else { return Ok(least) };
-        match line.parse() {
-            _ if line.is_empty() => return Ok(least),
-            Ok(number) if (least..=most).contains(&number) => return Ok(number),
-            _ => {
-                let args = [("least", least.into()), ("most", most.into())];
-                writeln!(out, "{}", words.say_with("play-choose-number", &args))?;
-            }
         }
     }
 }

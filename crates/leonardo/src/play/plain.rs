@@ -1,22 +1,20 @@
 //! The game as lines of text: for screen readers, pipes and terminals that can do no more.
 
-use std::io::{self, BufRead, Write};
-use std::num::NonZeroU8;
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::io::{self, BufRead, IsTerminal, Write};
 
-use anyhow::anyhow;
-use leonardo_bots::{Bot, Level, Master, Spot, Strength};
-use leonardo_lab::crew;
-use leonardo_record::{RecordError, Recorder};
-use leonardo_rules::{
-    Event, Game, Move, Outcome, Seat, Seed, SeededDice, Seen, Step, Variant, Viewer,
-};
-use leonardo_words::{Teller, is_news};
+use leonardo_bots::Level;
+use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Variant, Viewer};
+use leonardo_tui::{Keeper, Minds, Refused, Session, Sitter};
+use leonardo_words::{Teller, Words, is_news};
 
 use super::ask::{Answer, Input};
+use super::saves::Saves;
 use super::screen::{self, Style};
-use crate::{files, flaw};
+
+/// How many lines the log has if nobody asks for all of it.
+const LOG_LINES: usize = 20;
+/// Takes away what is on the screen and what has scrolled off it.
+const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
 /// How a game in the terminal came to its end.
 pub(super) enum Left {
@@ -25,161 +23,234 @@ pub(super) enum Left {
     InputEnded,
 }
 
-/// One game and the person who plays it.
-pub(super) struct Session<'a> {
-    pub(super) teller: Teller<'a>,
-    pub(super) game: Game,
-    seed: Seed,
-    dice: SeededDice,
-    opponents: Opponents,
-    /// What is written down, or why it cannot be; that matters only to those who want a record.
-    recorder: Result<Recorder, RecordError>,
-    /// The seat of the person; nobody's if bots are watched.
-    me: Option<Seat>,
+/// One game and the people who play it.
+pub(super) struct Plain<'a> {
+    pub(super) words: &'a Words,
+    pub(super) session: Session,
+    pub(super) minds: Minds,
+    saves: Option<Saves>,
     pub(super) style: Style,
-    /// What happened and has not been told yet.
-    news: Vec<String>,
+    /// How many entries of the log each seat was told of; the last number is for those who watch.
+    told: Vec<usize>,
+    /// Who sits at the terminal, if people share it.
+    seated: Option<Seat>,
     /// Whether the table has changed since it was shown.
     pub(super) table_changed: bool,
-    moves: Vec<Move>,
+    /// Whether a move is told and asked again before it is made.
+    pub(super) confirms: bool,
+    /// Where the record of the finished game is, or why it is not.
+    kept: Option<Result<String, String>>,
 }
 
-impl<'a> Session<'a> {
-    pub(super) fn deal(
-        teller: Teller<'a>,
-        me: Option<Seat>,
-        seed: Seed,
+impl<'a> Plain<'a> {
+    pub(super) fn new(
+        words: &'a Words,
+        session: Session,
+        minds: Minds,
         style: Style,
-        opponents: Opponents,
-    ) -> Session<'a> {
-        let mut dice = SeededDice::new(seed);
-        let mut events = Vec::new();
-        let game = Game::deal(teller.book().clone(), &mut dice, &mut events);
-        let mut session = Session {
-            teller,
-            game,
-            seed,
-            dice,
-            recorder: Recorder::new(teller.book(), &events),
-            opponents,
-            me,
+        saves: Option<Saves>,
+    ) -> Plain<'a> {
+        let players = usize::from(session.book().players());
+        // What was played before somebody came back is not told again.
+        let known = if session.moves_made() > 0 { session.log().len() } else { 0 };
+        Plain {
+            words,
+            session,
+            minds,
+            saves,
             style,
-            news: Vec::new(),
+            told: vec![known; players + 1],
+            seated: None,
             table_changed: true,
-            moves: Vec::new(),
-        };
-        session.note(&events);
-        session
-    }
-
-    pub(super) fn play(
-        &mut self,
-        record: Option<&Path>,
-        input: &mut Input<impl BufRead>,
-        out: &mut impl Write,
-    ) -> io::Result<Left> {
-        let words = self.teller.words();
-        let level = words.say(match self.opponents.level {
-            Level::Apprentice => "level-apprentice",
-            Level::Journeyman => "level-journeyman",
-            Level::Master => "level-master",
-            Level::Random | Level::Greedy | Level::PlainIsmcts => "level-random",
-        });
-        let players = self.teller.book().players();
-        writeln!(out, "{}", self.style.bold(&words.variant(self.teller.book().variant())))?;
-        let seat = match self.me {
-            Some(Seat(seat)) => {
-                let args =
-                    [("seat", seat.into()), ("players", players.into()), ("level", level.into())];
-                words.say_with("play-seat", &args)
-            }
-            None => words.say_with("tui-watch", &[("level", level.into())]),
-        };
-        writeln!(out, "{seat}")?;
-        while !self.game.is_over() {
-            let mut moves = std::mem::take(&mut self.moves);
-            self.game.legal(&mut moves);
-            let chosen = if self.me != Some(self.game.turn()) {
-                let mv = self.opponents.choose(&self.game, &moves);
-                if self.me.is_none() {
-                    self.tell_news(out)?;
-                }
-                Some(mv)
-            } else if let [Move::Done | Move::Pass] = moves[..] {
-                // There is nothing to decide, and nobody here whom haste would tell something (I4).
-                Some(moves[0])
-            } else {
-                if let Some(file) = record {
-                    // Whoever is asked may end the program in many ways, and should have the game
-                    // then. If it cannot be written, that is said at the end.
-                    let _ = self.save(file);
-                }
-                match self.ask(&moves, input, out)? {
-                    Answer::Move(mv) => Some(mv),
-                    Answer::Quit => return Ok(Left::Quit),
-                    Answer::InputEnded => return Ok(Left::InputEnded),
-                }
-            };
-            self.moves = moves;
-            if let Some(mv) = chosen {
-                self.make(mv);
-            }
+            confirms: io::stdin().is_terminal(),
+            kept: None,
         }
-        Ok(Left::Finished)
-    }
-
-    /// Writes down the game as far as it is played.
-    pub(super) fn save(&self, file: &Path) -> anyhow::Result<()> {
-        let words = self.teller.words();
-        let recorder = self.recorder.clone();
-        let recorder =
-            recorder.map_err(|error| anyhow!(flaw::record_error(words, file, &error)))?;
-        files::write(words, file, &recorder.into_record().with_seed(self.seed).to_string())
-    }
-
-    /// Makes again what was made before, without a word about it.
-    pub(super) fn catch_up(&mut self, moves: impl Iterator<Item = Move>) {
-        moves.for_each(|mv| self.make(mv));
-        self.news.clear();
     }
 
     /// Through whose eyes the game is told.
     pub(super) fn viewer(&self) -> Viewer {
-        self.me.map_or(Viewer::Public, Viewer::Seat)
+        let mut persons = self.session.persons();
+        match (persons.next(), persons.next()) {
+            (Some(only), None) => Viewer::Seat(only),
+            (None, _) => Viewer::Public,
+            _ => self.seated.map_or(Viewer::Public, Viewer::Seat),
+        }
     }
 
-    fn make(&mut self, mv: Move) {
-        let mut events = Vec::new();
-        self.game.play(mv, &mut self.dice, &mut events);
-        if let Ok(recorder) = &mut self.recorder
-            && let Err(error) = recorder.add(mv, &events)
-        {
-            self.recorder = Err(error);
+    pub(super) fn teller(&self) -> Teller<'_> {
+        let teller = self.words.about(self.session.book()).with_names(self.session.names());
+        match self.viewer() {
+            Viewer::Seat(seat) => teller.to(seat),
+            Viewer::Public => teller,
         }
-        self.note(&events);
     }
 
-    /// Keeps what the person may see of events and would want to read.
-    fn note(&mut self, events: &[Event]) {
-        let (book, viewer) = (self.teller.book(), self.viewer());
-        for event in events {
-            let seen = event.seen_by(book, viewer);
-            if changes_table(&seen) {
-                self.table_changed = true;
+    pub(super) fn play(
+        &mut self,
+        input: &mut Input<impl BufRead>,
+        out: &mut impl Write,
+    ) -> io::Result<Left> {
+        self.say_hello(out)?;
+        while !self.session.game().is_over() {
+            self.session.make_forced();
+            if self.session.game().is_over() {
+                break;
             }
-            if is_news(&seen) {
-                let text = self.teller.event(&seen);
-                let is_keys = matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
-                self.news.push(if is_keys { self.style.bold(&text) } else { text });
+            if !self.session.awaits_person() {
+                let Some(mv) = self.minds.choose(&self.session) else { return Ok(Left::Quit) };
+                self.make(mv, out)?;
+                if self.session.persons().next().is_none() {
+                    self.tell_news(out)?;
+                }
+                continue;
+            }
+            // Whoever is asked may end the program in many ways, and should have the game then.
+            self.keep();
+            if !self.change_seats(input, out)? {
+                return Ok(Left::InputEnded);
+            }
+            match self.ask(input, out)? {
+                Answer::Move(mv) => self.make(mv, out)?,
+                Answer::Back => {
+                    let is_back = self.session.take_back();
+                    let id = if is_back { "tui-taken-back" } else { "tui-nothing-back" };
+                    writeln!(out, "{}", self.words.say(id))?;
+                    self.forget_news();
+                    self.table_changed |= is_back;
+                }
+                Answer::Quit => return Ok(Left::Quit),
+                Answer::InputEnded => return Ok(Left::InputEnded),
             }
         }
+        self.kept =
+            self.saves.as_mut().and_then(|saves| saves.finish(&self.session.record()).transpose());
+        Ok(Left::Finished)
+    }
+
+    fn say_hello(&self, out: &mut impl Write) -> io::Result<()> {
+        let words = self.words;
+        let book = self.session.book();
+        writeln!(out, "{}", self.style.bold(&words.variant(book.variant())))?;
+        let bot = self.session.sitters().iter().find_map(|sitter| match sitter {
+            Sitter::Bot(level) => Some(*level),
+            Sitter::Person => None,
+        });
+        let level = bot.map(|level| {
+            words.say(match level {
+                Level::Apprentice => "level-apprentice",
+                Level::Journeyman => "level-journeyman",
+                Level::Master => "level-master",
+                Level::Random | Level::Greedy | Level::PlainIsmcts => "level-random",
+            })
+        });
+        let persons: Vec<Seat> = self.session.persons().collect();
+        let line = match (&persons[..], level) {
+            ([], level) => {
+                words.say_with("tui-watch", &[("level", level.unwrap_or_default().into())])
+            }
+            ([Seat(seat)], Some(level)) => {
+                let args = [
+                    ("seat", (*seat).into()),
+                    ("players", book.players().into()),
+                    ("level", level.into()),
+                ];
+                words.say_with("play-seat", &args)
+            }
+            (persons, _) => {
+                let seats = words.list(persons.iter().map(ToString::to_string));
+                words.say_with("plain-people", &[("seats", seats.into())])
+            }
+        };
+        writeln!(out, "{line}")
+    }
+
+    /// When people share the terminal, nobody sees the cards of another.
+    fn change_seats(
+        &mut self,
+        input: &mut Input<impl BufRead>,
+        out: &mut impl Write,
+    ) -> io::Result<bool> {
+        let turn = self.session.game().turn();
+        if self.session.persons().count() < 2 || self.seated == Some(turn) {
+            return Ok(true);
+        }
+        self.seated = None;
+        if io::stdout().is_terminal() {
+            write!(out, "{CLEAR}")?;
+        }
+        let text =
+            self.words.say_with("tui-curtain", &[("player", self.teller().player(turn).into())]);
+        writeln!(out, "{}", screen::wrap(&text, 0))?;
+        if input.line("> ", out)?.is_none() {
+            return Ok(false);
+        }
+        self.seated = Some(turn);
+        self.table_changed = true;
+        Ok(true)
+    }
+
+    fn make(&mut self, mv: Move, out: &mut impl Write) -> io::Result<()> {
+        match self.session.play(mv) {
+            Ok(()) => Ok(()),
+            Err(Refused::Illegal(rejection)) => {
+                writeln!(out, "  {}", self.teller().rejection(&rejection))
+            }
+            Err(Refused::Record(_)) => writeln!(out, "  {}", self.words.say("tui-too-long")),
+        }
+    }
+
+    /// Writes down the game as far as it is played. If that fails, it is said at the end.
+    fn keep(&mut self) {
+        let record = self.session.record();
+        if let Some(Err(why)) = self.saves.as_mut().map(|saves| saves.keep(&record)) {
+            self.kept = Some(Err(why));
+        }
+    }
+
+    fn told(&mut self) -> &mut usize {
+        let place = match self.viewer() {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Public => self.told.len() - 1,
+        };
+        &mut self.told[place]
+    }
+
+    fn forget_news(&mut self) {
+        let known = self.session.log().len();
+        self.told.fill(known);
+    }
+
+    /// The log as the reader may know it, from this entry on.
+    fn news_from(&self, first: usize) -> Vec<(Seen, String)> {
+        let (book, viewer, teller) = (self.session.book(), self.viewer(), self.teller());
+        let entries = self.session.log().iter().skip(first);
+        let seen = entries.map(|entry| entry.event.seen_by(book, viewer));
+        seen.map(|seen| (seen.clone(), teller.event(&seen))).collect()
     }
 
     pub(super) fn tell_news(&mut self, out: &mut impl Write) -> io::Result<()> {
-        if !self.news.is_empty() {
+        let first = *self.told();
+        *self.told() = self.session.log().len();
+        let news = self.news_from(first);
+        self.table_changed |= news.iter().any(|(seen, _)| changes_table(seen));
+        let news: Vec<_> = news.into_iter().filter(|(seen, _)| is_news(seen)).collect();
+        if !news.is_empty() {
             writeln!(out)?;
         }
-        for text in self.news.drain(..) {
+        for (seen, text) in news {
+            let is_keys = matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
+            let text = if is_keys { self.style.bold(&text) } else { text };
+            writeln!(out, "{}", screen::wrap(&format!("• {text}"), 2))?;
+        }
+        Ok(())
+    }
+
+    /// What happened, the newest last.
+    pub(super) fn show_log(&self, is_whole: bool, out: &mut impl Write) -> io::Result<()> {
+        let news = self.news_from(0);
+        let news: Vec<_> = news.into_iter().filter(|(seen, _)| is_news(seen)).collect();
+        let skipped = if is_whole { 0 } else { news.len().saturating_sub(LOG_LINES) };
+        for (_, text) in news.into_iter().skip(skipped) {
             writeln!(out, "{}", screen::wrap(&format!("• {text}"), 2))?;
         }
         Ok(())
@@ -187,59 +258,40 @@ impl<'a> Session<'a> {
 
     pub(super) fn say_goodbye(&mut self, left: &Left, out: &mut impl Write) -> io::Result<()> {
         self.tell_news(out)?;
-        let words = self.teller.words();
+        let words = self.words;
         writeln!(out)?;
         match left {
             Left::Quit => writeln!(out, "{}", words.say("play-quit"))?,
             Left::InputEnded => writeln!(out, "{}", words.say("play-input-ended"))?,
             Left::Finished => {
-                let view = self.game.view(self.viewer());
-                screen::table(&self.teller, &view, self.style, out)?;
-                if let Some(outcome) = self.game.outcome() {
-                    standings(&self.teller, &self.game, outcome, self.style, out)?;
+                let view = self.session.view(self.viewer());
+                screen::table(&self.teller(), &view, self.style, out)?;
+                let game = self.session.game();
+                if let Some(outcome) = game.outcome() {
+                    standings(&self.teller(), game, outcome, self.style, out)?;
                 }
             }
         }
-        writeln!(out, "{}", words.say_with("end-seed", &[("seed", self.seed.to_string().into())]))
-    }
-}
-
-/// The bots in the other seats.
-pub(super) struct Opponents {
-    level: Level,
-    think: Duration,
-    bots: Vec<Box<dyn Bot>>,
-}
-
-impl Opponents {
-    /// Their luck derives from the seed, but is not the game's: they cannot disturb it.
-    pub(super) fn new(
-        level: Level,
-        players: u8,
-        seed: Seed,
-        think: Duration,
-        cores: NonZeroU8,
-    ) -> Opponents {
-        let mut bytes = [0; 8];
-        bytes.copy_from_slice(&seed.0[..8]);
-        let whim = u64::from_le_bytes(bytes);
-        let sit = |seat: u64| -> Box<dyn Bot> {
-            let (strength, seed) = (Strength::WhileAllowed, whim.wrapping_add(seat));
-            match level {
-                Level::Master => Box::new(Master::with_heads(strength, seed, cores, crew)),
-                _ => level.sit(strength, seed),
+        let seed = self.session.seed().to_string();
+        writeln!(out, "{}", words.say_with("end-seed", &[("seed", seed.into())]))?;
+        let is_over = self.session.game().is_over();
+        if !is_over {
+            self.keep();
+        }
+        match (&self.kept, &self.saves) {
+            (Some(Err(why)), _) => {
+                writeln!(out, "{}", words.say_with("tui-not-kept", &[("why", why.as_str().into())]))
             }
-        };
-        let bots = (0..u64::from(players)).map(sit).collect();
-        Opponents { level, think, bots }
-    }
-
-    fn choose(&mut self, game: &Game, moves: &[Move]) -> Move {
-        let seat = game.turn();
-        let view = game.view(Viewer::Seat(seat));
-        let start = Instant::now();
-        let spot = Spot { book: game.book(), view: &view, moves };
-        self.bots[seat.index()].choose(spot, &|| start.elapsed() < self.think)
+            (Some(Ok(file)), _) => {
+                writeln!(
+                    out,
+                    "{}",
+                    words.say_with("end-recorded", &[("file", file.as_str().into())])
+                )
+            }
+            (None, Some(saves)) if !is_over => saves.say_where(words, out),
+            (None, _) => Ok(()),
+        }
     }
 }
 

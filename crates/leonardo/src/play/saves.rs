@@ -1,15 +1,17 @@
 //! Where games are kept: those under way and those that are over.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use etcetera::BaseStrategy;
 use leonardo_record::{Luck, Record};
 use leonardo_tui::Keeper;
+use leonardo_words::Words;
 
 /// Keeps one game, in the platform's data folder and where the player wants it.
+#[derive(Clone)]
 pub(super) struct Saves {
     /// The file of the game under way, if there is a place for it.
     under_way: Option<PathBuf>,
@@ -27,6 +29,22 @@ impl Saves {
             None => folder.map(|folder| folder.join(name(record))),
         };
         Saves { under_way, wanted: wanted.map(Path::to_path_buf) }
+    }
+
+    /// Only where the player wants it.
+    pub(super) fn only(wanted: &Path) -> Saves {
+        Saves { under_way: None, wanted: Some(wanted.to_path_buf()) }
+    }
+
+    /// Tells where an unfinished game is, or how to go on with it.
+    pub(super) fn say_where(&self, words: &Words, out: &mut impl Write) -> io::Result<()> {
+        match &self.wanted {
+            Some(file) => {
+                let args = [("file", file.display().to_string().into())];
+                writeln!(out, "{}", words.say_with("end-recorded", &args))
+            }
+            None => writeln!(out, "{}", words.say("tui-resume-hint")),
+        }
     }
 
     /// Whether an unfinished game would be found again.
@@ -59,14 +77,29 @@ impl Keeper for Saves {
 
 /// The game that was left last.
 pub(super) fn newest() -> Option<PathBuf> {
-    let entries = fs::read_dir(folder("saves")?).ok()?;
+    list("saves").into_iter().next().map(|(_, file)| file)
+}
+
+/// The games of a folder of ours, the newest first.
+pub(super) fn list(name: &str) -> Vec<(SystemTime, PathBuf)> {
+    let Some(Ok(entries)) = folder(name).map(fs::read_dir) else { return Vec::new() };
     let games = entries.filter_map(|entry| {
         let entry = entry.ok()?;
         let is_game = entry.path().extension().is_some_and(|ending| ending == "leo");
         let time = entry.metadata().ok()?.modified().unwrap_or(SystemTime::UNIX_EPOCH);
         is_game.then(|| (time, entry.path()))
     });
-    games.max().map(|(_, file)| file)
+    let mut games: Vec<_> = games.collect();
+    games.sort_by(|a, b| b.cmp(a));
+    games
+}
+
+/// Keeps the text of a finished game of somewhere else, and says where.
+pub(super) fn keep_text(name: &str, text: &str) -> io::Result<Option<String>> {
+    let Some(folder) = folder("games") else { return Ok(None) };
+    let file = folder.join(name);
+    write(&file, text)?;
+    Ok(Some(file.display().to_string()))
 }
 
 /// A folder of ours for what users keep: `…/leonardo/saves`.

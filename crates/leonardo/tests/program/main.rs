@@ -5,9 +5,22 @@
 mod bad_input;
 mod lab;
 mod load;
+#[cfg(unix)]
+mod menu;
+#[cfg(unix)]
+mod online;
+mod plain;
 mod play;
+#[cfg(unix)]
+#[path = "../serve/process.rs"]
+#[allow(dead_code)] // The tests of the server use the rest of it.
+mod process;
 mod records;
 mod run;
+#[cfg(unix)]
+mod screen;
 mod sets;
 #[cfg(unix)]
 mod terminal;
+#[cfg(unix)]
+mod tls;

@@ -1,153 +1,18 @@
 //! The real program on a terminal of its own: started, played, resized, suspended, killed, resumed.
 
-use std::fs::File;
-use std::io::{Read, Write};
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::io::Read;
+use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+use crossterm::event::{KeyEvent, MouseEvent};
+use leonardo_tui::{Client, Wish};
+use rustix::process::Signal;
 
 use crate::run::{SEED, folder, leonardo, run_with};
+use crate::screen::{PATIENCE, Screen, resize, spawn};
 
-/// Longer than anything takes on a busy machine; a test that waits for it has failed.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A terminal with the program on it.
-struct Screen {
-    child: Child,
-    terminal: File,
-    output: Receiver<Vec<u8>>,
-    parser: vt100::Parser,
-    /// All bytes so far.
-    bytes: Vec<u8>,
-}
-
-impl Screen {
-    fn new(home: &PathBuf, args: &[&str]) -> Screen {
-        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-        grantpt(&terminal).unwrap();
-        unlockpt(&terminal).unwrap();
-        let name = ptsname(&terminal, Vec::new()).unwrap().into_string().unwrap();
-        let terminal = File::from(terminal);
-        resize(&terminal, 100, 30);
-        let end = || Stdio::from(File::options().read(true).write(true).open(&name).unwrap());
-        let program = leonardo(args);
-        // A session of its own, so that the terminal is its terminal.
-        let mut command = Command::new("setsid");
-        command.arg("--ctty").arg(program.get_program()).args(program.get_args());
-        command.env_remove("NO_COLOR").env_remove("LEONARDO_LANG");
-        command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8").env("LANG", "C.UTF-8");
-        command.env("HOME", home).env("XDG_DATA_HOME", home);
-        let child = command.stdin(end()).stdout(end()).stderr(end()).spawn().unwrap();
-        let (sender, output) = channel();
-        let mut reader = terminal.try_clone().unwrap();
-        std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(count @ 1..) = reader.read(&mut bytes) {
-                if sender.send(bytes[..count].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        let parser = vt100::Parser::new(30, 100, 0);
-        Screen { child, terminal, output, parser, bytes: Vec::new() }
-    }
-
-    fn type_keys(&mut self, keys: &str) {
-        self.terminal.write_all(keys.as_bytes()).unwrap();
-    }
-
-    /// Waits until this is on the screen.
-    #[track_caller]
-    fn see(&mut self, text: &str) -> String {
-        self.wait(&format!("no “{text}”"), |screen| screen.contains(text))
-    }
-
-    #[track_caller]
-    fn wait(&mut self, otherwise: &str, is_there: impl Fn(&str) -> bool) -> String {
-        let start = Instant::now();
-        loop {
-            let contents = self.parser.screen().contents();
-            if is_there(&contents) {
-                return contents;
-            }
-            match self.output.recv_timeout(Duration::from_millis(100)) {
-                Ok(bytes) => {
-                    self.parser.process(&bytes);
-                    self.bytes.extend(bytes);
-                }
-                Err(_) => assert!(start.elapsed() < PATIENCE, "{otherwise}:\n{contents}"),
-            }
-        }
-    }
-
-    fn signal(&self, signal: Signal) {
-        kill_process(Pid::from_child(&self.child), signal).unwrap();
-    }
-
-    /// Whether the process is stopped, as Linux says.
-    #[track_caller]
-    fn wait_for_state(&self, wanted: char) {
-        let file = format!("/proc/{}/stat", self.child.id());
-        let start = Instant::now();
-        loop {
-            let stat = std::fs::read_to_string(&file).unwrap();
-            let state = stat.rsplit(") ").next().and_then(|rest| rest.chars().next());
-            if state == Some(wanted) {
-                return;
-            }
-            assert!(start.elapsed() < PATIENCE, "{state:?}");
-            std::thread::yield_now();
-        }
-    }
-
-    /// Waits for the end, and checks that the terminal is as it was.
-    #[track_caller]
-    fn ends_clean(mut self) {
-        let start = Instant::now();
-        while self.child.try_wait().unwrap().is_none() {
-            if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(100)) {
-                self.parser.process(&bytes);
-                self.bytes.extend(bytes);
-            }
-            assert!(start.elapsed() < PATIENCE, "{}", self.parser.screen().contents());
-        }
-        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(200)) {
-            self.parser.process(&bytes);
-            self.bytes.extend(bytes);
-        }
-        self.is_clean();
-    }
-
-    #[track_caller]
-    fn is_clean(&self) {
-        let screen = self.parser.screen();
-        assert!(!screen.alternate_screen());
-        assert!(!screen.hide_cursor());
-        assert!(!screen.bracketed_paste());
-        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
-        let modes = tcgetattr(&self.terminal).unwrap().local_modes;
-        assert!(modes.contains(LocalModes::ICANON | LocalModes::ECHO), "{modes:?}");
-    }
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn resize(terminal: &File, columns: u16, rows: u16) {
-    let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-    tcsetwinsize(terminal, size).unwrap();
-}
-
-fn new_game(home: &PathBuf) -> Screen {
+fn new_game(home: &Path) -> Screen {
     Screen::new(home, &["play", "--variant", "base", "--players", "2", "--seed", SEED])
 }
 
@@ -257,6 +122,36 @@ fn lines_of_text_on_a_terminal_if_they_are_wanted() {
 }
 
 #[test]
+fn lines_of_text_ask_confirm_save_and_go_on() {
+    let home = folder("terminal-plain-questions");
+    let mut screen = Screen::new(&home, &["play", "--plain", "--seed", SEED]);
+    screen.see("Which game?");
+    screen.type_keys("\n");
+    screen.see("How many players");
+    screen.type_keys("\n");
+    screen.see("How many of them are people");
+    screen.type_keys("\n");
+    screen.see("Play a card");
+    screen.type_keys("1\n");
+    screen.see("Enter: do it, n: back");
+    screen.type_keys("\n");
+    screen.see("• You play");
+    // Killed without a warning; the game is offered first thing.
+    screen.see("Turn 3");
+    screen.signal(Signal::KILL);
+    screen.child.wait().unwrap();
+    let mut screen = Screen::new(&home, &["play", "--plain"]);
+    screen.see("5  Go on: Base game, 2 players");
+    screen.type_keys("5\n");
+    screen.see("Turn 3");
+    screen.type_keys("back\n");
+    screen.see("Taken back.");
+    screen.type_keys("quit\n");
+    screen.see("leonardo play --resume");
+    screen.ends_clean();
+}
+
+#[test]
 fn people_share_the_terminal_behind_a_curtain() {
     let home = folder("terminal-hot-seat");
     let args = ["play", "--hot-seat", "2", "--variant", "base", "--players", "2", "--seed", SEED];
@@ -267,5 +162,70 @@ fn people_share_the_terminal_behind_a_curtain() {
     screen.type_keys("\r\r");
     screen.see("Nobody else");
     screen.type_keys("q");
+    screen.ends_clean();
+}
+
+/// A library that reads keys would go on reading nothing for ever.
+#[test]
+fn whoever_loses_the_terminal_ends() {
+    // Without `--ctty` no signal tells the program.
+    for setsid in [&["--ctty"][..], &[]] {
+        let home = folder("terminal-gone");
+        let args = ["play", "--variant", "base", "--players", "2", "--seed", SEED];
+        let (mut terminal, mut child) = spawn(&home, &leonardo(&args), setsid);
+        let mut seen = Vec::new();
+        while !String::from_utf8_lossy(&seen).contains("Play a card") {
+            let mut bytes = [0; 4096];
+            let count = terminal.read(&mut bytes).unwrap();
+            seen.extend(&bytes[..count]);
+        }
+        drop(terminal);
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(start.elapsed() < PATIENCE, "it runs on without a terminal");
+            std::thread::sleep(Duration::from_millis(10));
+        };
+        assert!(status.success(), "{status}");
+        let mut again = Screen::new(&home, &["play", "--resume"]);
+        again.see("Play a card");
+    }
+}
+
+/// Something that goes wrong in the middle of a picture.
+struct Broken;
+
+impl Client for Broken {
+    fn key(&mut self, _: KeyEvent) {}
+    fn mouse(&mut self, _: MouseEvent) {}
+    fn paste(&mut self, _: &str) {}
+    fn tick(&mut self, _: Duration) -> bool {
+        false
+    }
+    fn is_restless(&self) -> bool {
+        false
+    }
+    fn draw(&mut self, _: &mut ratatui::Frame<'_>) {
+        panic!("the brush is broken");
+    }
+    fn take_wish(&mut self) -> Option<Wish> {
+        None
+    }
+}
+
+#[test]
+#[ignore = "the next test runs it, on a terminal"]
+fn a_client_that_panics() {
+    let _ = leonardo_tui::run(&mut Broken);
+}
+
+#[test]
+fn a_panic_leaves_the_terminal_clean_and_says_what_is_wrong() {
+    let mut program = Command::new(std::env::current_exe().unwrap());
+    program.args(["--ignored", "--exact", "--nocapture", "terminal::a_client_that_panics"]);
+    let mut screen = Screen::with(&folder("terminal-panic"), &program);
+    screen.see("the brush is broken");
     screen.ends_clean();
 }

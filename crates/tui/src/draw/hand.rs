@@ -10,8 +10,11 @@ use crate::look::{Density, Frame, Look, Role};
 use crate::stage::Hit;
 use crate::text::clip;
 
-/// A card in the hand, with its frame.
+/// A card in the hand, with its frame: at least, with the longest symbols, with the longest name of
+/// an action.
 const CARD: u16 = 13;
+const CARD_WIDE: u16 = 16;
+const NAME_WIDE: u16 = 24;
 /// What the own layout needs: a name and three rows of boxes.
 const OWN: u16 = 10;
 /// What the field needs, with what is said below it.
@@ -35,6 +38,14 @@ impl Painter<'_> {
         }
     }
 
+    /// How wide a card is: rows are filled evenly, so that names have room.
+    fn hand_card(&self, width: u16) -> u16 {
+        let cards = self.stage.view.hand.len().max(1) as u16;
+        let rows = cards.div_ceil((width / CARD).max(1));
+        let widest = if rows == 1 { CARD_WIDE } else { NAME_WIDE };
+        (width / cards.div_ceil(rows)).clamp(CARD, widest)
+    }
+
     pub(super) fn hand(&mut self, area: Rect) {
         let (look, stage) = (self.look(), self.stage);
         if stage.view.hand.is_empty() {
@@ -44,17 +55,18 @@ impl Painter<'_> {
             }
             return;
         }
-        let in_a_row = (area.width / CARD).max(1);
+        let card = self.hand_card(area.width);
+        let in_a_row = (area.width / card).max(1);
         self.hand_width = in_a_row.into();
         for place in 0..stage.view.hand.len() {
             let (row, column) = (place as u16 / in_a_row, place as u16 % in_a_row);
             if area.height >= 3 && row == 0 {
                 let at =
-                    Rect { x: area.x + column * CARD, y: area.y, width: CARD, height: area.height };
+                    Rect { x: area.x + column * card, y: area.y, width: card, height: area.height };
                 self.big_card(at, place);
             } else if row < area.height {
                 let at =
-                    Rect { x: area.x + column * CARD, y: area.y + row, width: CARD, height: 1 };
+                    Rect { x: area.x + column * card, y: area.y + row, width: card, height: 1 };
                 self.small_hand_card(at, place);
             }
         }
@@ -95,16 +107,16 @@ impl Painter<'_> {
         let number = format!("{mark}{:<2}", place + 1);
         let style = if frame == Frame::Thick { look.chosen() } else { look.style(role) };
         let mut spans = vec![Span::styled(number, style)];
-        spans
-            .extend(fit(look, look.card(&stage.book, card, Density::Code, stage.words.language())));
+        let card = look.card(&stage.book, card, Density::Code, stage.words.language());
+        spans.extend(fit(look, card, at.width));
         self.line(at.x, at.y, at.width - 1, spans);
         self.hits.push((at, Hit::Card(place)));
     }
 }
 
 /// The name of an action card, clipped to what there is room for.
-fn fit(look: Look, spans: Vec<Span<'static>>) -> Vec<Span<'static>> {
-    let room = usize::from(CARD) - 4;
+fn fit(look: Look, spans: Vec<Span<'static>>, width: u16) -> Vec<Span<'static>> {
+    let room = usize::from(width) - 4;
     match &spans[..] {
         [only] => vec![Span::styled(clip(&only.content, room, look.ascii), only.style)],
         _ => spans,

@@ -2,6 +2,7 @@
 
 mod field;
 mod hand;
+mod lobby;
 mod over;
 mod own;
 mod panel;
@@ -17,12 +18,13 @@ use ratatui::widgets::{Block, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use crate::look::{self, Density, Look, Role};
+use crate::menu::variant_name;
 use crate::stage::{Hit, Overlay, Stage};
-use crate::text::{clip, wrap};
+use crate::text::{clip, whole_parts, wrap};
 
 /// On less than this nobody can play.
-const COLUMNS_MIN: u16 = 60;
-const ROWS_MIN: u16 = 20;
+pub(crate) const COLUMNS_MIN: u16 = 60;
+pub(crate) const ROWS_MIN: u16 = 20;
 
 /// Draws everything that there is.
 pub(crate) fn screen(stage: &mut Stage, frame: &mut Frame<'_>) {
@@ -34,6 +36,9 @@ pub(crate) fn screen(stage: &mut Stage, frame: &mut Frame<'_>) {
         painter.too_small(area);
     } else if let Some(Overlay::Curtain(seat)) = stage.overlay {
         painter.curtain(area, seat);
+    } else if let Some(lobby) = stage.online.as_ref().and_then(|online| online.lobby.as_ref()) {
+        painter.lobby(area, lobby);
+        painter.overlay(area);
     } else {
         painter.table(area);
         painter.overlay(area);
@@ -135,7 +140,10 @@ impl Painter<'_> {
             self.line(area.x + 1, area.y + 1, area.width - 1, decks);
         } else {
             let room = area.width.saturating_sub(decks_width + 2);
-            let title = format!(" {turn} · {name}");
+            let mut title = format!(" {turn} · {name}");
+            if title.width() > room.into() {
+                title = format!(" {turn} · {}", variant_name(words, stage.book.variant()));
+            }
             self.text(area.x, area.y, room, &title, look.bold(Role::Ink));
             self.line(area.right() - decks_width.min(area.width), area.y, decks_width, decks);
         }
@@ -206,6 +214,10 @@ impl Painter<'_> {
             self.text(area.x, area.y, area.width, &text, look.bold(Role::Ink));
             return;
         }
+        if let Some(trouble) = stage.online.as_ref().and_then(|online| online.trouble.as_ref()) {
+            self.text(area.x + 1, area.y, area.width - 1, trouble, look.bold(Role::Wine));
+            return;
+        }
         if let Some(note) = &stage.note {
             let first = note.lines().next().unwrap_or_default();
             self.text(area.x + 1, area.y, area.width - 1, first, look.bold(Role::Gold));
@@ -213,9 +225,17 @@ impl Painter<'_> {
         }
         let keys = match stage.reel {
             Some(_) => self.say("tui-keys-replay"),
+            None if stage.online.as_ref().is_some_and(|online| online.lobby.is_some()) => {
+                self.say("tui-keys-lobby")
+            }
+            None if stage.online.as_ref().is_some_and(|online| online.over.is_some()) => {
+                self.say("tui-keys-online-over")
+            }
+            None if stage.online.is_some() => self.say("tui-keys-online"),
             None if stage.view.outcome.is_some() => self.say("tui-keys-over"),
             None => self.say("tui-keys-play"),
         };
+        let keys = whole_parts(&keys, usize::from(area.width) - 1);
         self.text(area.x + 1, area.y, area.width - 1, &keys, look.style(Role::Faint));
     }
 

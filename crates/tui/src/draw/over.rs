@@ -22,12 +22,13 @@ impl Painter<'_> {
                 self.page(area, "tui-piles", &lines, *scroll);
             }
             Some(Overlay::Log { scroll }) => self.whole_log(area, *scroll),
+            Some(Overlay::Deeds) => self.deeds_sheet(area),
             Some(Overlay::Quit) => self.quit(area),
         }
     }
 
     /// A sheet in the middle of the screen; what is inside of it.
-    fn sheet(&mut self, area: Rect, width: u16, height: u16, title: &str) -> Rect {
+    pub(super) fn sheet(&mut self, area: Rect, width: u16, height: u16, title: &str) -> Rect {
         let (width, height) = (width.min(area.width), height.min(area.height));
         let at = Rect {
             x: area.x + (area.width - width) / 2,
@@ -56,6 +57,7 @@ impl Painter<'_> {
         let look = self.look();
         let text = match self.stage.reel {
             Some(_) => self.say("tui-help-replay"),
+            None if self.stage.online.is_some() => self.say("tui-help-online"),
             None => self.say("tui-help"),
         };
         let symbols = Symbol::ALL.chunks(4).map(|row| {
@@ -94,12 +96,7 @@ impl Painter<'_> {
         for (row, line) in lines.iter().skip(scroll).take(height).enumerate() {
             self.buf.set_line(inner.x, inner.y + row as u16, line, inner.width);
         }
-        let foot = match page.is_typing || !page.search.is_empty() {
-            true => {
-                format!("/{}{}", page.search, if page.is_typing { look.sign("▏", "_") } else { "" })
-            }
-            false => self.say("tui-rules-keys"),
-        };
+        let foot = page.foot(look).unwrap_or_else(|| self.say("tui-rules-keys"));
         self.text(inner.x, inner.bottom() - 1, inner.width, &foot, look.style(Role::Gold));
     }
 
@@ -182,6 +179,7 @@ impl Painter<'_> {
         let look = self.look();
         let text = match self.stage.reel {
             Some(_) => self.say("tui-quit-replay"),
+            None if self.stage.online.is_some() => self.say("tui-quit-online"),
             None => self.say("tui-quit"),
         };
         let lines = wrap(&text, 46, 0);

@@ -1,13 +1,13 @@
 //! What is asked, what a move would do, what can be chosen from a list, what happened.
 
-use leonardo_rules::{LineChange, Move, Preview, Seat, Seen, Step, Symbols, Table};
-use leonardo_words::is_news;
+use leonardo_rules::{Move, Preview, Seat, Step};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::Painter;
 use crate::choose::Focus;
+use crate::foretell::{Tone, foretold};
 use crate::look::Role;
 use crate::stage::Hit;
 use crate::text::wrap;
@@ -43,6 +43,9 @@ impl Painter<'_> {
         let headline = self.headline();
         let rest = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
         y += self.lines(rest(y), &headline, look.bold(Role::Chalk), 0);
+        if let Some(asked) = stage.online.as_ref().and_then(|online| online.asked.as_ref()) {
+            y += self.lines(rest(y), asked, look.bold(Role::Gold), 2);
+        }
         if let Some(outcome) = stage.view.outcome {
             for text in self.standings(outcome) {
                 y += self.lines(rest(y), &text, look.style(Role::Ink), 2);
@@ -91,6 +94,9 @@ impl Painter<'_> {
         }
         if stage.view.outcome.is_some() {
             return self.winners();
+        }
+        if let Some(over) = stage.online.as_ref().and_then(|online| online.over.clone()) {
+            return over;
         }
         if stage.moves.is_empty() {
             let player = [("player", teller.player(stage.view.turn).into())];
@@ -194,43 +200,18 @@ impl Painter<'_> {
         told
     }
 
-    /// What the move would do: gains first, then what happens, then lines.
+    /// What the move would do, and how to do it.
     fn preview(&self, mv: Move, preview: &Preview) -> Vec<Told> {
         let (look, stage) = (self.look(), self.stage);
-        let teller = stage.teller();
-        let near = stage.near();
-        let mut told: Vec<Told> = Vec::new();
-        let gained = preview.seen.iter().find_map(|seen| match seen {
-            Seen::KeysGained { seat, keys, .. } if *seat == near => Some(*keys),
-            _ => None,
-        });
-        let scores = matches!(
-            mv,
-            Move::Play { .. } | Move::Lay { .. } | Move::Cover { .. } | Move::Replace { .. }
-        );
-        match gained {
-            Some(keys) => {
-                let args = [("keys", stage.words.symbols(keys).into())];
-                told.push((stage.words.say_with("tui-gain", &args), look.bold(Role::Verdigris)));
-            }
-            // With extra cards the Keys come after the step of plays.
-            None if scores && !stage.book.has_extra() => {
-                told.push((self.say("tui-gain-none"), look.style(Role::Soft)));
-            }
-            None if scores && matches!(stage.view.table, Table::Field(_)) => {
-                told.push((self.say("tui-gain-none"), look.style(Role::Soft)));
-            }
-            None => {}
-        }
-        for seen in &preview.seen {
-            let is_gain = matches!(seen, Seen::KeysGained { seat, .. } if *seat == near);
-            if is_news(seen) && !is_gain {
-                told.push((teller.event(seen), look.style(Role::Ink)));
-            }
-        }
-        for line in &preview.lines {
-            told.extend(self.line_change(line));
-        }
+        let style = |tone: Tone| match tone {
+            Tone::Gain => look.bold(Role::Verdigris),
+            Tone::Nothing => look.style(Role::Soft),
+            Tone::Plain => look.style(Role::Ink),
+            Tone::Good => look.style(Role::Verdigris),
+            Tone::Bad => look.style(Role::Wine),
+        };
+        let told = foretold(&stage.teller(), &stage.view, mv, preview).into_iter();
+        let mut told: Vec<Told> = told.map(|(text, tone)| (text, style(tone))).collect();
         if stage.chooser.focus == Focus::Cells
             && stage.chooser.ways(&stage.view, &stage.moves).len() > 1
         {
@@ -240,34 +221,8 @@ impl Painter<'_> {
         told
     }
 
-    fn line_change(&self, line: &LineChange) -> Vec<Told> {
-        let (look, stage) = (self.look(), self.stage);
-        let is_own = line.seat == stage.near();
-        let zones = line.zones.map(leonardo_rules::Zone::code).join("-");
-        let tell = |id: &str, symbols: Symbols| {
-            let args = [
-                ("player", stage.teller().player(line.seat).into()),
-                ("you", if stage.reader() == Some(line.seat) { "yes" } else { "no" }.into()),
-                ("zones", zones.as_str().into()),
-                ("symbols", stage.words.symbols(symbols).into()),
-            ];
-            stage.words.say_with(id, &args)
-        };
-        let (made, broken) = (line.after.without(line.before), line.before.without(line.after));
-        let mut told = Vec::new();
-        if !made.is_empty() {
-            let role = if is_own { Role::Verdigris } else { Role::Wine };
-            told.push((tell("tui-line-made", made), look.style(role)));
-        }
-        if !broken.is_empty() {
-            let role = if is_own { Role::Wine } else { Role::Verdigris };
-            told.push((tell("tui-line-broken", broken), look.style(role)));
-        }
-        told
-    }
-
     /// What happened last, the newest at the bottom.
-    fn log(&mut self, area: Rect) {
+    pub(super) fn log(&mut self, area: Rect) {
         if area.height < 2 || area.width < 8 {
             return;
         }
@@ -302,10 +257,11 @@ impl Painter<'_> {
                 () => Role::Faint,
             };
             let broken = wrap(&entry.text, width, 2);
-            lines.extend(broken.into_iter().rev().map(|text| (text, look.style(role))));
-            if lines.len() >= room {
+            // No sentence begins in its middle, but the newest is there whatever happens.
+            if !lines.is_empty() && lines.len() + broken.len() > room {
                 break;
             }
+            lines.extend(broken.into_iter().rev().map(|text| (text, look.style(role))));
         }
         lines.truncate(room);
         lines.reverse();

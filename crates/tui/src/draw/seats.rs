@@ -7,9 +7,12 @@ use ratatui::text::Span;
 
 use super::{Painter, Push};
 use crate::look::{Density, Role};
+use crate::remote::clock_time;
 
 /// A name, the Keys, three rows of cards.
 const HEIGHT: u16 = 5;
+/// When a clock has no more than this, it shows.
+const HURRY_SECONDS: u64 = 20;
 
 impl Painter<'_> {
     /// How wide a card in small is, with a column for a mark.
@@ -137,6 +140,18 @@ impl Painter<'_> {
         ];
         if stage.reader() != Some(seat) {
             spans.push(Span::styled(format!("{count} "), look.style(Role::Faint)));
+        }
+        if let Some(online) = &stage.online {
+            if let Some((_, left)) = online.clock.filter(|(running, _)| *running == seat) {
+                let style = look.bold(if left <= HURRY_SECONDS { Role::Wine } else { Role::Gold });
+                spans.push(Span::styled(format!("{} ", clock_time(left)), style));
+            }
+            if online.away.get(seat.index()) == Some(&true) {
+                spans.push(Span::styled(
+                    format!("{} ", self.say("tui-seat-away")),
+                    look.style(Role::Wine),
+                ));
+            }
         }
         self.line(area.x, area.y, area.width, spans);
     }

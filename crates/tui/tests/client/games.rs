@@ -184,6 +184,10 @@ fn leaving_is_asked_and_control_keys_work_everywhere() {
     app.settle();
     type_keys(&mut app, "q⎋");
     assert_eq!(app.take_wish(), None);
+    type_keys(&mut app, "q");
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    app.mouse(MouseEvent { kind, column: 50, row: 15, modifiers: KeyModifiers::NONE });
+    assert_eq!(app.take_wish(), None);
     type_keys(&mut app, "q⏎");
     assert_eq!(app.take_wish(), Some(Wish::Quit));
     for (letter, wish) in [('c', Wish::Quit), ('z', Wish::Suspend), ('l', Wish::Redraw)] {

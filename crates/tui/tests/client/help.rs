@@ -87,19 +87,21 @@ pub(crate) fn press(app: &mut App, code: KeyCode) {
 /// Escape, `⇥` for Tab.
 pub(crate) fn type_keys(app: &mut App, keys: &str) {
     for letter in keys.chars() {
-        press(
-            app,
-            match letter {
-                '⏎' => KeyCode::Enter,
-                '⎋' => KeyCode::Esc,
-                '⇥' => KeyCode::Tab,
-                '←' => KeyCode::Left,
-                '→' => KeyCode::Right,
-                '↑' => KeyCode::Up,
-                '↓' => KeyCode::Down,
-                letter => KeyCode::Char(letter),
-            },
-        );
+        press(app, code(letter));
+    }
+}
+
+/// The key that a letter stands for.
+pub(crate) fn code(letter: char) -> KeyCode {
+    match letter {
+        '⏎' => KeyCode::Enter,
+        '⎋' => KeyCode::Esc,
+        '⇥' => KeyCode::Tab,
+        '←' => KeyCode::Left,
+        '→' => KeyCode::Right,
+        '↑' => KeyCode::Up,
+        '↓' => KeyCode::Down,
+        letter => KeyCode::Char(letter),
     }
 }
 

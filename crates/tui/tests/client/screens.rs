@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 use crate::help::{Memory, app, app_of, letters, picture, session, text, type_keys};
 
 /// Compares with the picture of this name.
-fn check(name: &str, picture: &str) {
+pub(crate) fn check(name: &str, picture: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(name);
     if std::env::var_os("UPDATE_SCREENS").is_some() {
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();

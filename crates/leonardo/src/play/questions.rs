@@ -1,0 +1,86 @@
+//! What is asked, line by line, before a game of which nothing was said.
+
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+
+use leonardo_rules::Variant;
+use leonardo_words::Words;
+
+use super::ask::Input;
+use super::menu::game_title;
+use super::{read_record, saves};
+use crate::app::App;
+
+/// What is to be played.
+pub(super) enum Game {
+    New(Variant),
+    /// The game that was left last.
+    Saved(PathBuf),
+}
+
+pub(super) fn game(
+    app: &App,
+    input: &mut Input<impl BufRead>,
+    out: &mut impl Write,
+) -> anyhow::Result<Game> {
+    let words = &app.words;
+    writeln!(out, "{}", words.say("play-which-game"))?;
+    for (number, variant) in (1..).zip(Variant::ALL) {
+        writeln!(out, "  {number}  {}", words.variant(variant))?;
+    }
+    let mut most = Variant::ALL.len();
+    // A damaged one is not offered.
+    let saved = saves::newest().and_then(|file| Some((read_record(app, &file).ok()?, file)));
+    if let Some((record, _)) = &saved {
+        most += 1;
+        let game = game_title(words, record.book().variant(), record.book().players());
+        writeln!(out, "  {most}  {}", words.say_with("tui-menu-resume", &[("game", game.into())]))?;
+    }
+    let number = number(words, input, out, 1, most)?;
+    Ok(match (Variant::ALL.get(number - 1), saved) {
+        (None, Some((_, file))) => Game::Saved(file),
+        (variant, _) => Game::New(variant.copied().unwrap_or(Variant::Base)),
+    })
+}
+
+pub(super) fn players(
+    words: &Words,
+    input: &mut Input<impl BufRead>,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
+    writeln!(out, "{}", words.say("play-how-many"))?;
+    Ok(number(words, input, out, 2, 6)? as u8)
+}
+
+/// How many of the players are people at this terminal.
+pub(super) fn people(
+    words: &Words,
+    players: u8,
+    input: &mut Input<impl BufRead>,
+    out: &mut impl Write,
+) -> anyhow::Result<u8> {
+    writeln!(out, "{}", words.say_with("plain-how-many-people", &[("players", players.into())]))?;
+    Ok(number(words, input, out, 1, players.into())? as u8)
+}
+
+/// A number from the least, which is also the default, to the most.
+fn number(
+    words: &Words,
+    input: &mut Input<impl BufRead>,
+    out: &mut impl Write,
+    least: usize,
+    most: usize,
+) -> anyhow::Result<usize> {
+    loop {
+        let default = words.say_with("play-default", &[("default", least.into())]);
+        let Some(line) = input.line(&format!("{default} "), out)? else { return Ok(least) };
+        match line.parse() {
+            _ if line.is_empty() => return Ok(least),
+            Ok(number) if (least..=most).contains(&number) => return Ok(number),
+            _ => {
+                let args = [("least", least.into()), ("most", most.into())];
+                writeln!(out, "{}", words.say_with("play-choose-number", &args))?;
+            }
+        }
+    }
+}

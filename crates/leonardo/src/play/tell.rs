@@ -1,0 +1,84 @@
+//! What can be asked for as lines of text at any time: rules, piles, Keys.
+
+use std::io::{self, Write};
+
+use leonardo_rules::{DeckKind, Face, Seat, Table, View};
+use leonardo_tui::rules_about;
+use leonardo_words::Teller;
+
+use super::plain::rules_id;
+use super::screen;
+
+/// The rules: in brief, all of them, or what they say about a word or an id.
+pub(super) fn rules(teller: &Teller<'_>, about: &str, out: &mut impl Write) -> io::Result<()> {
+    let words = teller.words();
+    if about.is_empty() {
+        let id = rules_id(teller.book().variant());
+        writeln!(out, "{}", screen::wrap(&words.say(id), 0))?;
+        return writeln!(out, "{}", words.say("plain-rules-more"));
+    }
+    let is_all = matches!(about.to_lowercase().as_str(), "all" | "все");
+    let found = rules_about(words.language(), if is_all { "" } else { about });
+    if found.is_empty() {
+        writeln!(out, "{}", words.say_with("plain-rules-none", &[("wanted", about.into())]))?;
+    }
+    for paragraph in found {
+        writeln!(out, "{}", screen::wrap(&paragraph, 2))?;
+    }
+    Ok(())
+}
+
+/// The piles, newest first; the cards that are known to be in hands; what lies under others (I2).
+pub(super) fn piles(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> io::Result<()> {
+    let words = teller.words();
+    let newest = |cards: &[Face]| {
+        let cards: Vec<Face> = cards.iter().rev().copied().collect();
+        teller.cards(&cards)
+    };
+    for deck in DeckKind::ALL {
+        if deck == DeckKind::Extra && !teller.book().has_extra() {
+            continue;
+        }
+        let stock = if deck == DeckKind::Main { &view.main } else { &view.extra };
+        let args = [
+            ("deck", deck.name().into()),
+            ("cards", stock.deck.into()),
+            ("pile", stock.pile.len().into()),
+        ];
+        let head = words.say_with("tui-deck", &args);
+        writeln!(out, "{}", screen::wrap(&format!("{head}: {}", newest(&stock.pile)), 2))?;
+    }
+    for seat in Seat::all(teller.book().players()) {
+        let known = &view.hands[seat.index()].known;
+        if !known.is_empty() {
+            let head = words.say_with("tui-known", &[("player", teller.player(seat).into())]);
+            writeln!(out, "{}", screen::wrap(&format!("{head}: {}", teller.cards(known)), 2))?;
+        }
+    }
+    if let Table::Field(field) = &view.table {
+        for stack in field.stacks.iter().filter(|stack| stack.cards.len() > 1) {
+            let cards = newest(&stack.cards);
+            writeln!(out, "{}", screen::wrap(&format!("{}: {cards}", stack.at), 2))?;
+        }
+    }
+    Ok(())
+}
+
+/// Everyone's Keys, by name.
+pub(super) fn keys(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> io::Result<()> {
+    let words = teller.words();
+    for seat in Seat::all(teller.book().players()) {
+        let keys = view.keys[seat.index()];
+        let listed = if keys.total() == 0 { words.say("play-no-keys") } else { words.keys(keys) };
+        let mut args = vec![("count", keys.total().into()), ("keys", listed.into())];
+        let text = match teller.book().keys_to_win() {
+            Some(goal) => {
+                args.push(("goal", goal.into()));
+                words.say_with("play-keys", &args)
+            }
+            None => words.say_with("play-keys-open", &args),
+        };
+        writeln!(out, "{}", screen::wrap(&format!("{}. {text}", teller.player(seat)), 2))?;
+    }
+    Ok(())
+}

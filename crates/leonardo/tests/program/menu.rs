@@ -1,0 +1,57 @@
+//! The menu of the real program: from a first start to a game that is played, left and looked at.
+
+use crate::run::folder;
+use crate::screen::Screen;
+
+#[test]
+fn two_keys_start_a_game_and_the_menu_finds_it_again() {
+    let home = folder("menu");
+    let mut screen = Screen::new(&home, &["play"]);
+    screen.see("New game");
+    screen.type_keys("\r");
+    screen.see("Seat 1");
+    screen.type_keys("\r");
+    screen.see("hand 5");
+    screen.see("Play a card");
+    screen.type_keys("\r\r");
+    screen.see("You play");
+    screen.type_keys("q\r");
+    // Back in the menu, the game is there.
+    screen.see("Go on: Base game, 2 players");
+    screen.type_keys("\x1b[B\r");
+    screen.see("You play");
+    screen.type_keys("q\r");
+    screen.see("Go on");
+    screen.type_keys("q");
+    screen.ends_clean();
+}
+
+#[test]
+fn every_game_can_be_watched_and_looked_at_again_in_russian() {
+    let home = folder("menu-watch");
+    let mut screen = Screen::new(&home, &["play"]);
+    screen.see("New game");
+    // The last but one line is the language.
+    screen.type_keys("\x1b[A\x1b[A\r");
+    screen.see("Новая партия");
+    for steps in 0..4 {
+        screen.type_keys("\x1b[H\x1b[B\r");
+        screen.see("Начать");
+        screen.type_keys("\x1b[B");
+        screen.type_keys(&"\x1b[C".repeat(steps));
+        screen.type_keys("\x1b[A\r");
+        screen.see("Что произошло");
+        screen.type_keys("ff");
+        screen.see("Запись");
+        screen.type_keys("q\r");
+        screen.see("Новая партия");
+    }
+    screen.type_keys("\x1b[H\x1b[B\x1b[B\r");
+    screen.see("Quintis Fontis, 2 игрока");
+    screen.type_keys("\r");
+    screen.see("Действие 0 из");
+    screen.type_keys("q\r");
+    screen.see("Новая партия");
+    screen.type_keys("q");
+    screen.ends_clean();
+}

@@ -1,0 +1,192 @@
+//! A real server, and people at terminals who play there.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::process::Process;
+use crate::run::{folder, leonardo, run_with};
+use crate::screen::Screen;
+
+/// A server on this address, without the limits that keep strangers from what a test has to do.
+pub(crate) fn serve(database: &Path, listen: &str) -> Process {
+    let database = database.to_str().unwrap();
+    let mut command = leonardo(&["serve", "--database", database, "--listen", listen]);
+    for limit in ["--http-requests-per-second", "--guests-per-address-per-hour"] {
+        command.args([limit, "0"]);
+    }
+    Process::run(command, &PathBuf::from(format!("{database}.log")))
+}
+
+/// The link that a lobby shows.
+fn link(contents: &str) -> String {
+    let (_, rest) = contents.split_once("http://").unwrap();
+    format!("http://{}", rest.split_whitespace().next().unwrap())
+}
+
+/// Whether at least so many turns have begun.
+fn has_begun(contents: &str, turn: u32) -> bool {
+    let shown = contents.split_once("Turn ").and_then(|(_, rest)| rest.split_whitespace().next());
+    shown.and_then(|shown| shown.parse().ok()).is_some_and(|shown: u32| shown >= turn)
+}
+
+/// Makes moves for whoever is asked, until this is on both screens.
+fn play_until(people: &mut [Screen], tabs: &mut usize, is_there: impl Fn(&str) -> bool) {
+    for _ in 0..2_000 {
+        let mut done = 0;
+        for screen in people.iter_mut() {
+            let contents = screen.look();
+            if is_there(&contents) {
+                done += 1;
+            } else if contents.contains("Enter: do it") || contents.contains("A whole pattern") {
+                screen.type_keys("\r");
+                screen.wait("the move is not made", |text| !text.contains("Enter: do it"));
+            } else if contents.contains("Play a card") {
+                *tabs += 1;
+                screen.type_keys(&((*tabs * 7 / 3) % 5 + 1).to_string());
+                screen.type_keys("\r");
+                screen.see("Enter: do it");
+                screen.type_keys(&"\t".repeat((*tabs * 5 / 2) % 5));
+            }
+        }
+        if done == people.len() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    panic!("it takes too long:\n{}", people[0].look());
+}
+
+#[test]
+fn two_people_play_a_whole_game_through_a_crash_of_the_server() {
+    let home = folder("online");
+    let (lisa_home, ann_home) = (folder("online-lisa"), folder("online-ann"));
+    let server = serve(&home.join("games.sqlite"), "127.0.0.1:0");
+    let address = server.address.to_string();
+
+    // Lisa makes a table in the hall, for a short game.
+    let url = format!("http://{address}/");
+    let mut lisa = Screen::new(&lisa_home, &["play", &url, "--name", "Lisa", "--keys", "3"]);
+    lisa.see("Make a table");
+    lisa.type_keys("\r");
+    lisa.see("Seat 1");
+    lisa.type_keys("\r");
+    let lobby = lisa.see("Others come with this link");
+    let link = link(&lobby);
+
+    // Ann comes with the link, and both talk.
+    let mut ann = Screen::new(&ann_home, &["play", &link, "--name", "Ann"]);
+    ann.see("Take seat 1");
+    ann.type_keys("\r");
+    ann.see("1  Ann · you");
+    lisa.see("1  Ann");
+    ann.type_keys("tHello, Lisa!\r");
+    lisa.see("Ann: Hello, Lisa!");
+    lisa.see("Deal the cards");
+    lisa.type_keys("\r");
+    lisa.see("✦ 0/3");
+    ann.see("✦ 0/3");
+    let mut people = [lisa, ann];
+    let mut tabs = 0;
+    play_until(&mut people, &mut tabs, |text| has_begun(text, 4));
+
+    // The server is killed; everybody is told, and goes on when it is back.
+    server.kill();
+    for screen in &mut people {
+        screen.see("The connection is lost");
+    }
+    let server = serve(&home.join("games.sqlite"), &address);
+    for screen in &mut people {
+        screen.wait("not back", |text| !text.contains("The connection is lost"));
+        assert!(!screen.look().contains("Turn 1 "));
+    }
+    play_until(&mut people, &mut tabs, |text| has_begun(text, 6));
+
+    // Ann leaves, and the same link leads her back to her seat.
+    let [lisa, mut ann] = people;
+    ann.type_keys("q");
+    ann.see("Leave?");
+    ann.type_keys("\r");
+    ann.see("To come back");
+    ann.ends_clean();
+    let mut ann = Screen::new(&ann_home, &["play", &link]);
+    ann.see("✦");
+    ann.type_keys("L\x1b[H");
+    ann.see("Ann: Hello, Lisa!");
+    ann.type_keys("\x1b");
+    let mut people = [lisa, ann];
+    play_until(&mut people, &mut tabs, |text| text.contains(" wins.") || text.contains("You win!"));
+
+    // Everybody has the record, and it is in order.
+    for (screen, home) in people.into_iter().zip([lisa_home, ann_home]) {
+        let mut screen = screen;
+        screen.type_keys("q");
+        screen.see("Leave?");
+        screen.type_keys("\r");
+        screen.wait("still there", |text| text.contains("Make a table") || text.contains("record"));
+        screen.type_keys("q");
+        let games = home.join("leonardo").join("games");
+        let file = std::fs::read_dir(games).unwrap().next().unwrap().unwrap().path();
+        let said = run_with(&["verify", file.to_str().unwrap()], "").well();
+        assert!(said.contains("commit"), "{said}");
+        screen.ends_clean();
+    }
+    server.kill();
+}
+
+#[test]
+fn servers_that_are_away_and_links_that_lead_nowhere_are_told_in_words() {
+    let home = folder("online-away");
+    let server = serve(&home.join("games.sqlite"), "127.0.0.1:0");
+    let address = server.address;
+    let play = |link: &str| {
+        let mut command: Command = leonardo(&["play", link]);
+        command.env("HOME", &home).env("XDG_DATA_HOME", &home);
+        crate::run::run_command(command, "").refused()
+    };
+    let refused = play(&format!("http://{address}/table/aaaaaaaaaaaaaaaa"));
+    assert!(refused.contains("no such table"), "{refused}");
+    server.kill();
+    let refused = play(&format!("http://{address}/table/aaaaaaaaaaaaaaaa"));
+    assert!(refused.contains("nobody answers there"), "{refused}");
+    let refused = play("leonardo.example");
+    assert!(refused.contains("is not a link"), "{refused}");
+}
+
+#[test]
+fn lines_of_text_play_at_a_server_too() {
+    let home = folder("online-plain");
+    let server = serve(&home.join("games.sqlite"), "127.0.0.1:0");
+    let url = format!("http://{}/", server.address);
+    let mut lisa = Screen::new(&home, &["play", &url, "--name", "Lisa"]);
+    lisa.see("Make a table");
+    lisa.type_keys("\r");
+    lisa.see("Seat 1");
+    lisa.type_keys("\r");
+    let link = link(&lisa.see("Others come with this link"));
+    let mut ann =
+        Screen::new(&folder("online-plain-ann"), &["play", "--plain", &link, "--name", "Ann"]);
+    ann.see("do 1: Take seat 1");
+    ann.type_keys("do 1\n");
+    ann.see("1  Ann · you");
+    lisa.see("Deal the cards");
+    lisa.type_keys("\r");
+    lisa.see("✦ 0/7");
+    let mut tabs = 0;
+    let mut people = [lisa];
+    // Whoever begins: after Lisa's play it is Ann's turn.
+    let begun = ann.see(" first.");
+    if begun.contains("Lisa goes first") {
+        play_until(&mut people, &mut tabs, |text| text.contains("is thinking"));
+    }
+    ann.see("Play a card");
+    ann.type_keys("keys\n1\n");
+    ann.see("You play");
+    people[0].see("Ann plays");
+    ann.type_keys("resign\n");
+    people[0].see("You win!");
+    ann.see("Lisa wins.");
+    ann.type_keys("quit\n");
+    ann.see("The record is in");
+    ann.ends_clean();
+    server.kill();
+}

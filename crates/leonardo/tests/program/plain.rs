@@ -1,0 +1,96 @@
+//! Lines of text have everything that the whole screen has.
+
+use crate::run::{SEED, folder, leonardo, run_command, run_with};
+
+fn say(input: &str) -> String {
+    run_with(&["play", "--plain", "--seed", SEED], input).well()
+}
+
+#[test]
+fn what_a_move_would_do_is_told_before_it_is_made() {
+    let said = say("what 3\nwhat MeHa>NW\nwhat 99\nquit\n");
+    assert!(said.contains(" moves left to Player 1."), "{said}");
+    assert!(said.contains("No Key.") || said.contains("You receive"), "{said}");
+    assert!(said.contains("There is no number 99"), "{said}");
+    assert!(!said.contains("• You play"), "{said}");
+}
+
+#[test]
+fn whoever_wants_it_is_asked_again() {
+    let said = say("confirm\n1\nn\nquit\n");
+    assert!(said.contains("Enter: do it, n: back") && said.contains("Not done."), "{said}");
+    assert!(!said.contains("• You play"), "{said}");
+    let said = say("confirm\n1\n\nquit\n");
+    assert!(said.contains("• You play"), "{said}");
+    let said = say("confirm\nconfirm\n1\nquit\n");
+    assert!(said.contains("made at once") && said.contains("• You play"), "{said}");
+}
+
+#[test]
+fn decisions_are_taken_back_with_the_same_luck() {
+    let once = say("1\nquit\n");
+    let twice = say("1\nback\n1\nquit\n");
+    assert!(twice.contains("Taken back."), "{twice}");
+    let drawn = |said: &str| {
+        let line = said.lines().rfind(|line| line.contains("You draw")).unwrap();
+        line.to_string()
+    };
+    assert_eq!(drawn(&once), drawn(&twice));
+    assert!(say("back\nquit\n").contains("There is nothing to take back."));
+}
+
+#[test]
+fn hints_keys_piles_log_and_rules_come_when_they_are_asked_for() {
+    let said = say("hint\nkeys\n1\npiles\nlog\nrules B5\nrules xyzzy\nquit\n");
+    assert!(said.contains("The master would play"), "{said}");
+    assert!(said.contains("You. Keys 0/7: none"), "{said}");
+    assert!(said.contains("Deck 50 · pile 2:"), "{said}");
+    assert_eq!(said.matches("• You play").count(), 2, "{said}");
+    assert!(said.contains("> B5 "), "{said}");
+    assert!(said.contains("The rules say nothing about “xyzzy”."), "{said}");
+    let said = say("rules all\nquit\n");
+    assert!(said.contains("N9") && said.contains("Q8"), "{said}");
+}
+
+#[test]
+fn words_are_understood_in_russian() {
+    let args = ["play", "--plain", "--seed", SEED, "--lang", "ru"];
+    let input = "что 1\nключи\nсброс\n1\nжурнал\nназад\nсовет\nправила B5\nвыход\n";
+    let said = run_with(&args, input).well();
+    for wanted in ["Колода", "Ход взят назад.", "Мастер сыграл бы", "B5", "Вы выходите из игры."]
+    {
+        assert!(said.contains(wanted), "{wanted}: {said}");
+    }
+}
+
+#[test]
+fn people_share_the_lines_and_are_told_only_their_own_cards() {
+    let args = ["play", "--plain", "--hot-seat", "2", "--players", "2", "--seed", SEED];
+    let said = run_with(&args, "\n1\n\nquit\n").well();
+    let (first, second) = said.rsplit_once("Nobody else should look").unwrap();
+    assert!(first.contains("It is the turn of Player"), "{said}");
+    let hand = |part: &str| {
+        let line = part.lines().rfind(|line| line.contains("Your hand")).map(str::to_string);
+        line.unwrap_or_else(|| panic!("{part}"))
+    };
+    assert_ne!(hand(first), hand(second));
+    // The second is told what the first did, but not what was drawn.
+    assert!(second.contains("draws a main card"), "{second}");
+    assert!(!second.contains("You draw"), "{second}");
+}
+
+#[test]
+fn a_game_is_kept_and_goes_on_line_by_line() {
+    let home = folder("plain-resume");
+    let file = home.join("left.leo");
+    let file = file.to_str().unwrap();
+    let said =
+        run_with(&["play", "--plain", "--seed", SEED, "--record", file], "1\n1\nquit\n").well();
+    assert!(said.contains("The record is in"), "{said}");
+    let mut again = leonardo(&["play", "--plain", "--resume", file]);
+    again.env("HOME", &home).env("XDG_DATA_HOME", &home);
+    let said = run_command(again, "back\nlog\nquit\n").well();
+    assert!(said.contains("Taken back.") && said.contains("• You play"), "{said}");
+    let said = run_with(&["replay", "--plain", file], "").well();
+    assert!(said.contains("unfinished"), "{said}");
+}

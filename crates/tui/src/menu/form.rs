@@ -1,0 +1,231 @@
+//! What a new game is to be like: a list of settings, each with a few values.
+
+use leonardo_bots::Level;
+use leonardo_rules::sets::Library;
+use leonardo_rules::{DeckKind, Options, SEATS_MAX, Variant};
+use leonardo_words::Words;
+
+use crate::remote::level_name;
+
+/// The fewest players of any game.
+const PLAYERS_MIN: u8 = 2;
+/// The most copies of a set in a deck that one can choose here; the rules recommend no more.
+const COPIES_MAX: u8 = 3;
+
+/// Who is to sit in a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Someone at this terminal.
+    Person,
+    /// Nobody yet; at a server somebody may come.
+    Open,
+    /// A bot.
+    Bot(Level),
+}
+
+/// A game that is wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    /// The game.
+    pub variant: Variant,
+    /// Who is to sit where.
+    pub places: Vec<Place>,
+    /// The extra deck, if it is not the usual one.
+    pub extra: Option<String>,
+    /// Whether everyone may find the table; at a server only.
+    pub is_public: bool,
+}
+
+/// The game in a word or two.
+pub fn variant_name(words: &Words, variant: Variant) -> String {
+    words.say(match variant {
+        Variant::Base => "tui-variant-base",
+        Variant::Novem => "tui-variant-novem",
+        Variant::Sets => "tui-variant-sets",
+        Variant::Quintis => "tui-variant-quintis",
+    })
+}
+
+/// A line of the form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Row {
+    Start,
+    Variant,
+    Players,
+    Place(usize),
+    Set(usize),
+    Public,
+}
+
+/// The form.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    variant: Variant,
+    players: u8,
+    places: [Place; SEATS_MAX],
+    /// The sets of extra cards, and how many copies of each.
+    sets: Vec<(String, u8)>,
+    is_public: bool,
+    /// Whether the game is to be at a server.
+    is_online: bool,
+    pub(crate) line: usize,
+}
+
+impl Form {
+    pub(crate) fn new(library: &Library) -> Form {
+        let sets = library.sets().filter(|set| set.deck == DeckKind::Extra);
+        let usual: Vec<&str> = leonardo_rules::sets::SETS_DECK.split(' ').collect();
+        let copies = |id: &str| u8::from(usual.contains(&id));
+        let mut places = [Place::Bot(Level::Apprentice); SEATS_MAX];
+        places[0] = Place::Person;
+        Form {
+            variant: Variant::Base,
+            players: PLAYERS_MIN,
+            places,
+            sets: sets.map(|set| (set.id.clone(), copies(&set.id))).collect(),
+            is_public: false,
+            is_online: false,
+            line: 0,
+        }
+    }
+
+    /// Bots among themselves.
+    pub(crate) fn watched(mut self) -> Form {
+        self.places[0] = Place::Bot(Level::Apprentice);
+        self
+    }
+
+    /// A table for other people.
+    pub(crate) fn online(mut self) -> Form {
+        self.places[1..].fill(Place::Open);
+        self.is_online = true;
+        self
+    }
+
+    pub(crate) fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    pub(crate) fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![Row::Start, Row::Variant, Row::Players];
+        rows.extend((0..usize::from(self.players)).map(Row::Place));
+        if self.variant == Variant::Sets {
+            rows.extend((0..self.sets.len()).map(Row::Set));
+        }
+        if self.is_online {
+            rows.push(Row::Public);
+        }
+        rows
+    }
+
+    /// What a row is about, and its value.
+    pub(crate) fn words(&self, row: &Row, words: &Words, library: &Library) -> (String, String) {
+        match row {
+            Row::Start => (words.say("tui-menu-start"), String::new()),
+            Row::Variant => (words.say("tui-menu-variant"), variant_name(words, self.variant)),
+            Row::Players => (words.say("tui-menu-players"), self.players.to_string()),
+            Row::Place(seat) => {
+                let name = words.say_with("tui-menu-seat", &[("seat", (*seat).into())]);
+                let persons = self.places[..usize::from(self.players)].iter();
+                let is_alone = persons.filter(|place| **place == Place::Person).count() == 1;
+                let value = match self.places[*seat] {
+                    Place::Person if is_alone => words.say("tui-menu-you"),
+                    Place::Person => words.say("tui-menu-person"),
+                    Place::Open => words.say("tui-seat-open"),
+                    Place::Bot(level) => {
+                        let level = level_name(words, level);
+                        words.say_with("tui-seat-bot", &[("level", level.into())])
+                    }
+                };
+                (name, value)
+            }
+            Row::Set(set) => {
+                let (id, copies) = &self.sets[*set];
+                let name =
+                    library.set(id).map_or(id.as_str(), |set| words.language().of(&set.name));
+                (name.to_string(), format!("×{copies}"))
+            }
+            Row::Public => {
+                let id = if self.is_public { "tui-menu-yes" } else { "tui-menu-no" };
+                (words.say("tui-menu-public"), words.say(id))
+            }
+        }
+    }
+
+    /// What there is to know about a row.
+    pub(crate) fn about(&self, row: &Row, words: &Words, library: &Library) -> String {
+        match row {
+            Row::Set(set) => {
+                let set = library.set(&self.sets[*set].0);
+                set.map_or(String::new(), |set| words.language().of(&set.about).to_string())
+            }
+            Row::Place(_) => words.say("tui-menu-about-seat"),
+            Row::Public => words.say("tui-menu-about-public"),
+            Row::Start | Row::Variant | Row::Players => words.say(match self.variant {
+                Variant::Base => "play-rules-base",
+                Variant::Novem | Variant::Sets => "play-rules-novem",
+                Variant::Quintis => "play-rules-quintis",
+            }),
+        }
+    }
+
+    /// The next value of the row under the cursor, or the one before.
+    pub(crate) fn change(&mut self, is_up: bool) {
+        let turn = |place: usize, count: usize| (place + if is_up { 1 } else { count - 1 }) % count;
+        match self.rows().get(self.line) {
+            Some(Row::Variant) => {
+                let place = Variant::ALL.iter().position(|variant| *variant == self.variant);
+                self.variant = Variant::ALL[turn(place.unwrap_or(0), Variant::ALL.len())];
+            }
+            Some(Row::Players) => {
+                let count = SEATS_MAX - usize::from(PLAYERS_MIN) + 1;
+                let place = turn(usize::from(self.players - PLAYERS_MIN), count);
+                self.players = PLAYERS_MIN + place as u8;
+            }
+            Some(Row::Place(seat)) => {
+                let mut known = vec![Place::Person];
+                known.extend(self.is_online.then_some(Place::Open));
+                known.extend(Level::OFFERED.map(Place::Bot));
+                let place = known.iter().position(|place| *place == self.places[*seat]);
+                self.places[*seat] = known[turn(place.unwrap_or(0), known.len())];
+            }
+            Some(Row::Set(set)) => {
+                let copies = &mut self.sets[*set].1;
+                *copies = turn((*copies).into(), usize::from(COPIES_MAX) + 1) as u8;
+            }
+            Some(Row::Public) => self.is_public = !self.is_public,
+            Some(Row::Start) | None => {}
+        }
+    }
+
+    fn extra(&self) -> Option<String> {
+        if self.variant != Variant::Sets {
+            return None;
+        }
+        let some = self.sets.iter().filter(|(_, copies)| *copies > 0);
+        let spec: Vec<String> = some.map(|(id, copies)| format!("{id}*{copies}")).collect();
+        Some(spec.join(" "))
+    }
+
+    pub(crate) fn game(&self) -> NewGame {
+        NewGame {
+            variant: self.variant,
+            places: self.places[..usize::from(self.players)].to_vec(),
+            extra: self.extra(),
+            is_public: self.is_public,
+        }
+    }
+
+    /// Whether such a game can be played; otherwise why not. There may be warnings.
+    pub(crate) fn check(&self, words: &Words, library: &Library) -> Result<Vec<String>, String> {
+        let setup = library
+            .setup(self.variant, self.players, Options::default(), self.extra().as_deref())
+            .map_err(|error| words.deck_spec_error(&error))?;
+        let warnings = match &setup.extra {
+            Some(extra) => extra.check_extra(self.players).unwrap_or_default(),
+            None => Vec::new(),
+        };
+        setup.book().map_err(|error| words.setup_error(&error))?;
+        Ok(warnings.iter().map(|warning| words.deck_warning(warning)).collect())
+    }
+}

@@ -1,0 +1,230 @@
+//! What a guest can do at a table beside playing cards.
+
+use leonardo_bots::Level;
+use leonardo_words::Words;
+use serde_json::{Value, json};
+
+use super::Remote;
+use super::wire::{Chair, Kind, Phase};
+
+/// Something that can be done, in words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deed {
+    /// What it is.
+    pub label: String,
+    /// What comes of it.
+    pub wanted: Wanted,
+}
+
+/// What comes of a deed.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Wanted {
+    /// The server is asked for this.
+    Ask(Value),
+    /// Something has to be typed first.
+    Talk,
+    /// Another table is gone to.
+    Follow(String),
+}
+
+impl Remote {
+    /// All that can be done now; a bot that is put on a seat has this level.
+    pub fn deeds(&self, words: &Words, level: Level) -> Vec<Deed> {
+        let mut deeds = Vec::new();
+        match self.table.stage {
+            Phase::Open => self.lobby_deeds(words, level, &mut deeds),
+            Phase::Playing => self.game_deeds(words, &mut deeds),
+            Phase::Finished => match &self.table.rematch {
+                Some(table) => deeds.push(Deed {
+                    label: words.say("tui-deed-follow"),
+                    wanted: Wanted::Follow(table.clone()),
+                }),
+                None if !self.you.seats.is_empty() => {
+                    deeds.push(ask(words.say("tui-deed-rematch"), json!("rematch")));
+                }
+                None => {}
+            },
+            Phase::Closed => {}
+        }
+        if self.table.stage != Phase::Open {
+            self.talk(words, &mut deeds);
+        }
+        deeds
+    }
+
+    fn lobby_deeds(&self, words: &Words, level: Level, deeds: &mut Vec<Deed>) {
+        let chairs = || (0u8..).zip(&self.table.seats);
+        let is_mine = |seat: &u8| self.you.seats.contains(seat);
+        let is_full = chairs().all(|(_, chair)| chair.kind != Kind::Open);
+        if self.you.host && is_full {
+            deeds.push(ask(words.say("tui-deed-start"), json!("start")));
+        }
+        let free = chairs().filter(|(_, chair)| chair.kind == Kind::Open);
+        let sit = |(seat, _): (u8, &Chair)| {
+            let label = words.say_with("tui-deed-sit", &[("seat", seat.into())]);
+            ask(label, json!({ "sit": { "seat": seat } }))
+        };
+        let sits: Vec<Deed> = free.map(sit).collect();
+        let is_seated = !self.you.seats.is_empty();
+        if !is_seated {
+            deeds.extend(sits.clone());
+        }
+        if self.you.host {
+            for (seat, _) in chairs().filter(|(_, chair)| chair.kind != Kind::Person) {
+                let args = [("seat", seat.into()), ("level", level_name(words, level).into())];
+                let label = words.say_with("tui-deed-bot", &args);
+                let bot = json!({ "level": level.name() });
+                deeds.push(ask(label, json!({ "bot": { "seat": seat, "bot": bot } })));
+            }
+        }
+        // Whoever hits Enter once too often neither leaves nor takes a second seat.
+        self.talk(words, deeds);
+        for (seat, chair) in chairs() {
+            let args = [("seat", seat.into()), ("player", sitter(words, chair).into())];
+            if is_mine(&seat) {
+                let label = words.say_with("tui-deed-leave", &args);
+                deeds.push(ask(label, json!({ "leave": { "seat": seat } })));
+            } else if self.you.host && chair.kind != Kind::Open {
+                let label = words.say_with("tui-deed-kick", &args);
+                deeds.push(ask(label, json!({ "kick": { "seat": seat } })));
+            }
+        }
+        if is_seated {
+            deeds.extend(sits);
+        }
+    }
+
+    fn talk(&self, words: &Words, deeds: &mut Vec<Deed>) {
+        if self.you.name.is_some() {
+            deeds.push(Deed { label: words.say("tui-deed-say"), wanted: Wanted::Talk });
+        }
+    }
+
+    fn game_deeds(&self, words: &Words, deeds: &mut Vec<Deed>) {
+        let Some(me) = self.you.seat.or_else(|| self.you.seats.first().copied()) else { return };
+        if self.is_asked() {
+            deeds.push(ask(words.say("tui-deed-yes"), json!({ "answer": { "yes": true } })));
+            deeds.push(ask(words.say("tui-deed-no"), json!({ "answer": { "yes": false } })));
+        }
+        for seat in self.you.seats.iter().filter(|seat| self.you.seat != Some(**seat)) {
+            let label = words.say_with("tui-deed-look", &[("seat", (*seat).into())]);
+            deeds.push(ask(label, json!({ "look": { "seat": seat } })));
+        }
+        deeds.push(ask(words.say("tui-deed-take-back"), json!({ "take-back": { "seat": me } })));
+        let mine = self.table.seats.get(usize::from(me));
+        if mine.is_some_and(|chair| chair.bot.is_some() && !chair.out) {
+            deeds.push(ask(words.say("tui-deed-take"), json!({ "take": { "seat": me } })));
+        } else {
+            deeds.push(ask(words.say("tui-deed-hand"), json!({ "hand": { "seat": me } })));
+        }
+        for (seat, chair) in (0u8..).zip(&self.table.seats) {
+            if self.is_away(seat) && chair.bot.is_none() && !self.you.seats.contains(&seat) {
+                let args = [("player", sitter(words, chair).into())];
+                let label = words.say_with("tui-deed-replace", &args);
+                deeds.push(ask(label, json!({ "replace": { "seat": seat } })));
+            }
+        }
+        let wants_end = self.table.end_wanted.contains(&me);
+        let id = if wants_end { "tui-deed-end-not" } else { "tui-deed-end" };
+        deeds.push(ask(words.say(id), json!({ "end": { "yes": !wants_end } })));
+        deeds.push(ask(words.say("tui-deed-resign"), json!({ "resign": { "seat": me } })));
+    }
+
+    /// Whether somebody wants to take back and waits for this person's answer.
+    pub(super) fn is_asked(&self) -> bool {
+        self.table.take_back.as_ref().is_some_and(|question| {
+            let is_open = |seat: &u8| *seat != question.seat && !question.agreed.contains(seat);
+            !self.you.seats.contains(&question.seat) && self.you.seats.iter().any(is_open)
+        })
+    }
+
+    /// Whether the person of a seat is not connected.
+    pub(super) fn is_away(&self, seat: u8) -> bool {
+        let chair = self.table.seats.get(usize::from(seat));
+        chair.is_some_and(|chair| chair.kind == Kind::Person)
+            && !self.presence.seats.get(usize::from(seat)).copied().unwrap_or(true)
+    }
+
+    /// Does something.
+    pub fn perform(&mut self, wanted: Wanted) {
+        match wanted {
+            Wanted::Ask(request) => self.ask(&request),
+            Wanted::Follow(table) => self.follow(table),
+            Wanted::Talk => {}
+        }
+    }
+
+    /// Says something to everyone at the table.
+    pub fn say(&mut self, text: &str) {
+        self.ask(&json!({ "say": { "text": text } }));
+    }
+
+    /// Asks for one's last decision back.
+    pub fn take_back(&mut self) {
+        self.ask(&json!({ "take-back": {} }));
+    }
+
+    /// A typed word that is no move: to sit, to start, to answer, to talk. Says whether it is one.
+    pub fn command(&mut self, text: &str) -> bool {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let word = word.trim_start_matches('/');
+        let me = self.you.seat.or_else(|| self.you.seats.first().copied());
+        let (number, rest) = (rest.parse::<u8>().ok(), rest.trim());
+        let wanted = match (word, rest, number, me) {
+            ("sit", "", ..) => json!({ "sit": {} }),
+            ("sit", _, Some(seat), _) => json!({ "sit": { "seat": seat } }),
+            ("leave", "", _, Some(me)) => json!({ "leave": { "seat": me } }),
+            ("leave" | "kick", _, Some(seat), _) => json!({ word: { "seat": seat } }),
+            ("start" | "rematch", "", ..) => json!(word),
+            ("yes", "", ..) => json!({ "answer": { "yes": true } }),
+            ("no", "", ..) => json!({ "answer": { "yes": false } }),
+            ("end", "", ..) => json!({ "end": { "yes": true } }),
+            ("resign" | "hand" | "take", "", _, Some(me)) => json!({ word: { "seat": me } }),
+            ("look", _, Some(seat), _) => json!({ "look": { "seat": seat } }),
+            ("say", said, ..) if !said.is_empty() => json!({ "say": { "text": said } }),
+            ("bot", rest, ..) => match bot(rest) {
+                Some(wanted) => wanted,
+                None => return false,
+            },
+            _ => return false,
+        };
+        self.ask(&wanted);
+        true
+    }
+}
+
+/// `1 master`: a bot for a seat.
+fn bot(rest: &str) -> Option<Value> {
+    let (seat, level) = rest.split_once(' ').unwrap_or((rest, Level::Apprentice.name()));
+    let (seat, level) = (seat.parse::<u8>().ok()?, level.trim());
+    Some(json!({ "bot": { "seat": seat, "bot": { "level": level } } }))
+}
+
+fn ask(label: String, request: Value) -> Deed {
+    Deed { label, wanted: Wanted::Ask(request) }
+}
+
+/// The level of a bot, in one word.
+pub(crate) fn level_name(words: &Words, level: Level) -> String {
+    words.say(match level {
+        Level::Random | Level::Greedy | Level::PlainIsmcts => "tui-level-random",
+        Level::Apprentice => "tui-level-apprentice",
+        Level::Journeyman => "tui-level-journeyman",
+        Level::Master => "tui-level-master",
+    })
+}
+
+/// Who sits on a chair.
+pub(super) fn sitter(words: &Words, chair: &Chair) -> String {
+    let level = chair.bot.as_ref().map(|bot| {
+        let level = Level::OFFERED.into_iter().find(|level| level.name() == bot.level);
+        let level = level.map_or(bot.level.clone(), |level| level_name(words, level));
+        words.say_with("tui-seat-bot", &[("level", level.into())])
+    });
+    match (&chair.name, level) {
+        (Some(name), Some(level)) => format!("{name} ({level})"),
+        (Some(name), None) => name.clone(),
+        (None, Some(level)) => level,
+        (None, None) => words.say("tui-seat-open"),
+    }
+}

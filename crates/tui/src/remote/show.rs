@@ -1,0 +1,188 @@
+//! A table of a server, put onto the stage.
+
+use leonardo_bots::Level;
+use leonardo_rules::Seat;
+use leonardo_words::{Teller, Words};
+
+use super::deeds::sitter;
+use super::wire::{Chair, Phase};
+use super::{Link, Remote};
+use crate::choose::Chooser;
+use crate::stage::{Lobby, Online, Stage};
+
+impl Remote {
+    pub(crate) fn show(&mut self, stage: &mut Stage) {
+        stage.names = self.shown_names(&stage.words);
+        let is_same = stage.moves == self.moves && stage.view.turns == self.view.turns;
+        stage.view = self.view.clone();
+        stage.moves.clone_from(&self.moves);
+        stage.log.clone_from(&self.log);
+        if let Some(told) = self.take_told() {
+            stage.note = Some(told);
+        }
+        let is_on = self.table.stage == Phase::Playing && self.view.turns > 0;
+        stage.is_thinking = is_on && self.moves.is_empty() && self.view.outcome.is_none();
+        let before = stage.online.take();
+        let level = before.as_ref().map_or(Level::Apprentice, |before| before.level);
+        let deeds = self.deeds(&stage.words, level);
+        let line = before.map_or(0, |before| before.line).min(deeds.len().saturating_sub(1));
+        stage.online = Some(Online {
+            lobby: self.lobby(stage),
+            trouble: self.trouble(&stage.words),
+            asked: self.asked(stage),
+            over: self.ending(&stage.teller()),
+            clock: self.seconds_left().map(|(seat, left)| (Seat(seat), left)),
+            away: (0u8..).zip(&self.table.seats).map(|(seat, _)| self.is_away(seat)).collect(),
+            deeds,
+            level,
+            line,
+        });
+        if is_same {
+            // A second has passed, or somebody has said something: the cursor stays.
+            return;
+        }
+        let (zone, cell) = (stage.chooser.zone, stage.chooser.cell);
+        stage.chooser = Chooser { zone, cell, ..Chooser::new(&stage.view, &stage.moves) };
+        stage.preview = None;
+    }
+
+    /// The names by which the table is told; bots have those that the server gives them in words.
+    pub fn shown_names(&self, words: &Words) -> Vec<String> {
+        let name = |(seat, chair): (u8, &Chair)| match (&chair.name, &chair.bot) {
+            (Some(name), _) => name.clone(),
+            (None, Some(bot)) => {
+                let id = match bot.level.as_str() {
+                    "apprentice" => "bot-apprentice",
+                    "journeyman" => "bot-journeyman",
+                    "master" => "bot-master",
+                    _ => "bot-random",
+                };
+                words.say_with(id, &[("seat", seat.into())])
+            }
+            (None, None) => String::new(),
+        };
+        (0u8..).zip(&self.table.seats).map(name).collect()
+    }
+
+    /// What is wrong with the line, in words.
+    pub fn trouble(&self, words: &Words) -> Option<String> {
+        match &self.link {
+            Link::Up => None,
+            Link::Dialing(_) => Some(words.say("tui-line-dialing")),
+            Link::Waiting { why, until, .. } => {
+                let seconds = self.seconds_to(*until);
+                let args = [("why", why.as_str().into()), ("seconds", seconds.into())];
+                Some(words.say_with("tui-line-waiting", &args))
+            }
+            Link::Closed(why) => {
+                Some(words.say_with("tui-line-closed", &[("why", why.as_str().into())]))
+            }
+        }
+    }
+
+    /// The table before the game, in words: its seats, and how to invite.
+    fn lobby(&self, stage: &Stage) -> Option<Lobby> {
+        if self.table.stage != Phase::Open {
+            return None;
+        }
+        let words = &stage.words;
+        let hint = words.say(if self.you.host { "tui-lobby-keys" } else { "tui-lobby-wait" });
+        Some(Lobby { about: self.about(words), seats: self.seats(words), hint })
+    }
+
+    /// What is to be known of the table, one thing a line.
+    pub fn about(&self, words: &Words) -> Vec<String> {
+        let mut about = vec![
+            words.say_with("tui-lobby-link", &[("link", self.line.link(self.table()).into())]),
+        ];
+        let time =
+            |value: &serde_json::Value| clock_time(value["ms"].as_u64().unwrap_or(0) / 1_000);
+        let clock = &self.table.clock;
+        about.push(match (clock.get("per-move"), clock.get("bank")) {
+            (Some(move_time), _) => {
+                words.say_with("tui-lobby-per-move", &[("time", time(move_time).into())])
+            }
+            (_, Some(bank)) => {
+                let more = bank["increment_ms"].as_u64().unwrap_or(0) / 1_000;
+                let args = [("time", time(bank).into()), ("more", more.into())];
+                words.say_with("tui-lobby-bank", &args)
+            }
+            _ => words.say("tui-lobby-no-clock"),
+        });
+        if let Some(name) = &self.you.name {
+            about.push(words.say_with("tui-lobby-you", &[("name", name.as_str().into())]));
+        }
+        if self.presence.watching > 0 {
+            let args = [("count", self.presence.watching.into())];
+            about.push(words.say_with("tui-lobby-watching", &args));
+        }
+        about
+    }
+
+    /// Who sits where, one seat a line.
+    pub fn seats(&self, words: &Words) -> Vec<String> {
+        let line = |(seat, chair): (u8, &Chair)| {
+            let mut text = format!("{seat}  {}", sitter(words, chair));
+            let is_mine = self.you.seats.contains(&seat);
+            for (holds, id) in [
+                (is_mine, "tui-seat-you"),
+                (chair.host, "tui-seat-host"),
+                (self.is_away(seat), "tui-seat-away"),
+                (chair.out, "tui-seat-out"),
+            ] {
+                if holds {
+                    text.push_str(&format!(" · {}", words.say(id)));
+                }
+            }
+            text
+        };
+        (0u8..).zip(&self.table.seats).map(line).collect()
+    }
+
+    /// What other people want to know of this one.
+    fn asked(&self, stage: &Stage) -> Option<String> {
+        let teller = stage.teller();
+        if self.is_asked()
+            && let Some(question) = &self.table.take_back
+        {
+            let args = [("player", teller.player(Seat(question.seat)).into())];
+            return Some(stage.words.say_with("tui-asked-take-back", &args));
+        }
+        let others = self.table.end_wanted.iter().filter(|seat| !self.you.seats.contains(seat));
+        let names: Vec<String> = others.map(|seat| teller.player(Seat(*seat))).collect();
+        let is_mine = self.you.seats.iter().any(|seat| self.table.end_wanted.contains(seat));
+        if names.is_empty() || is_mine || self.you.seats.is_empty() || self.is_over() {
+            return None;
+        }
+        let args = [("player", stage.words.list(names).into())];
+        Some(stage.words.say_with("tui-asked-end", &args))
+    }
+
+    /// How the game ended, in a sentence.
+    pub fn ending(&self, teller: &Teller<'_>) -> Option<String> {
+        let words = teller.words();
+        let winners: Vec<Seat> = match (self.view.outcome, &self.table.result) {
+            (Some(outcome), _) => outcome.winners.iter().collect(),
+            (None, Some(result)) => result.winners.iter().map(|seat| Seat(*seat)).collect(),
+            (None, None) if self.table.stage == Phase::Closed => {
+                return Some(words.say("tui-table-closed"));
+            }
+            (None, None) => return None,
+        };
+        Some(match winners[..] {
+            [winner] => words.say_with("end-winner", &teller.who(winner)),
+            _ => {
+                let names = words.list(winners.iter().map(|seat| teller.player(*seat)));
+                words.say_with("end-winners", &[("players", names.into())])
+            }
+        })
+    }
+}
+
+/// Seconds as clocks show them.
+pub(crate) fn clock_time(seconds: u64) -> String {
+    match seconds / 3_600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}

@@ -1,0 +1,113 @@
+//! What the system says to the process, and whether the terminal is still there.
+
+use std::io;
+use std::time::Duration;
+
+#[cfg(unix)]
+pub(crate) use unix::{Signals, stop_process, wait_for_input};
+
+#[cfg(not(unix))]
+pub(crate) use elsewhere::{Signals, stop_process, wait_for_input};
+
+#[cfg(unix)]
+mod unix {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::flag::{register, register_conditional_shutdown};
+
+    use super::{Duration, io};
+
+    /// The exit code of whoever has to be told twice.
+    const TOLD_TWICE: i32 = 1;
+
+    /// What the system asks of the process.
+    pub(crate) struct Signals {
+        end: Arc<AtomicBool>,
+        stop: Arc<AtomicBool>,
+        handlers: Vec<signal_hook::SigId>,
+    }
+
+    impl Signals {
+        pub(crate) fn new() -> io::Result<Signals> {
+            let mut signals =
+                Signals { end: Arc::default(), stop: Arc::default(), handlers: Vec::new() };
+            // Whatever the process does when a second one comes, the terminal is gone and every
+            // move is kept.
+            let twice = register_conditional_shutdown(SIGHUP, TOLD_TWICE, signals.end.clone())?;
+            signals.handlers.push(twice);
+            for signal in [SIGTERM, SIGHUP, SIGINT] {
+                signals.handlers.push(register(signal, signals.end.clone())?);
+            }
+            signals.handlers.push(register(SIGTSTP, signals.stop.clone())?);
+            Ok(signals)
+        }
+
+        pub(crate) fn asked_to_end(&self) -> bool {
+            self.end.load(Ordering::Relaxed)
+        }
+
+        pub(crate) fn asked_to_stop(&self) -> bool {
+            self.stop.swap(false, Ordering::Relaxed)
+        }
+    }
+
+    impl Drop for Signals {
+        fn drop(&mut self) {
+            for handler in self.handlers.drain(..) {
+                signal_hook::low_level::unregister(handler);
+            }
+        }
+    }
+
+    pub(crate) fn stop_process() -> io::Result<()> {
+        signal_hook::low_level::emulate_default_handler(SIGTSTP)
+    }
+
+    /// Waits until there is something to read, a signal comes, or the time is over; says whether
+    /// the terminal is still there. A library that reads events does not find out: it would read
+    /// nothing from a closed terminal, again and again, for ever.
+    pub(crate) fn wait_for_input(most: Duration) -> io::Result<bool> {
+        let input = io::stdin();
+        let mut watched = [PollFd::new(&input, PollFlags::IN)];
+        let timeout = Timespec::try_from(most).map_err(io::Error::other)?;
+        match poll(&mut watched, Some(&timeout)) {
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+        Ok(!watched[0].revents().intersects(gone))
+    }
+}
+
+#[cfg(not(unix))]
+mod elsewhere {
+    use super::{Duration, io};
+
+    /// Elsewhere the terminal itself ends the process.
+    pub(crate) struct Signals;
+
+    impl Signals {
+        pub(crate) fn new() -> io::Result<Signals> {
+            Ok(Signals)
+        }
+
+        pub(crate) fn asked_to_end(&self) -> bool {
+            false
+        }
+
+        pub(crate) fn asked_to_stop(&self) -> bool {
+            false
+        }
+    }
+
+    pub(crate) fn stop_process() -> io::Result<()> {
+        Ok(())
+    }
+
+    pub(crate) fn wait_for_input(most: Duration) -> io::Result<bool> {
+        crossterm::event::poll(most).map(|_| true)
+    }
+}

@@ -1,0 +1,189 @@
+//! The menu, with keys, clicks and pictures.
+
+use crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use leonardo_bots::Level;
+use leonardo_rules::Variant;
+use leonardo_rules::sets::Library;
+use leonardo_tui::{Choice, Client, Depth, Look, Menu, Place, Shelves, Shown, Wish};
+use leonardo_words::{Language, Words};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+use crate::help::{GLYPHS, code, letters};
+use crate::screens::check;
+
+fn shown(title: &str, choice: Choice) -> Shown {
+    Shown { title: title.into(), about: "Turn 12. Left 3 hours ago.".into(), choice }
+}
+
+fn home(language: Language) -> Menu {
+    let save = |name: &str| shown(name, Choice::Resume(name.into()));
+    let shelves = Shelves {
+        saves: vec![save("Novem, 4 players"), save("Quintis Fontis, 3 players")],
+        games: vec![shown("Base game, 2 players", Choice::Replay("old.leo".into()))],
+        ..Shelves::default()
+    };
+    Menu::new(Words::new(language), GLYPHS, Library::embedded(), shelves)
+}
+
+fn hall(language: Language) -> Menu {
+    let table = shown("Free seats: Base game, 3 players (2)", Choice::Join("tab1e".into()));
+    let shelves = Shelves {
+        server: Some("leonardo.example".into()),
+        tables: vec![table],
+        ..Shelves::default()
+    };
+    Menu::new(Words::new(language), GLYPHS, Library::embedded(), shelves)
+}
+
+fn type_keys(menu: &mut Menu, keys: &str) {
+    for letter in keys.chars() {
+        menu.key(KeyEvent::new(code(letter), KeyModifiers::NONE));
+    }
+}
+
+fn text(menu: &mut Menu, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| menu.draw(frame)).unwrap();
+    letters(terminal.backend().buffer())
+}
+
+/// What the menu chose, if it wants to end.
+fn chosen(menu: &mut Menu) -> Option<Choice> {
+    assert_eq!(menu.take_wish(), Some(Wish::Quit));
+    menu.take_choice()
+}
+
+#[test]
+fn pictures_of_every_page_in_both_languages() {
+    for language in Language::ALL {
+        for (keys, name) in [
+            ("", "home"),
+            ("⏎", "new"),
+            ("⏎↓→→↓→→→→↓↓→", "new-sets"),
+            ("3", "saves"),
+            ("5", "games"),
+            ("6http://leonardo.example/table/x", "link"),
+            ("7", "rules"),
+        ] {
+            let mut menu = home(language);
+            type_keys(&mut menu, keys);
+            check(&format!("menu-{name}-{language}.txt"), &text(&mut menu, 100, 30));
+            check(&format!("menu-{name}-{language}-small.txt"), &text(&mut menu, 80, 24));
+        }
+        check(&format!("menu-hall-{language}.txt"), &text(&mut hall(language), 100, 30));
+        let mut menu = hall(language);
+        type_keys(&mut menu, "⏎");
+        check(&format!("menu-table-{language}.txt"), &text(&mut menu, 100, 30));
+    }
+}
+
+#[test]
+fn plain_letters_are_enough_and_small_windows_say_so() {
+    let look = Look { depth: Depth::None, ascii: true };
+    let words = Words::new(Language::En);
+    let mut menu = Menu::new(words, look, Library::embedded(), Shelves::default());
+    for keys in ["", "⏎↓"] {
+        type_keys(&mut menu, keys);
+        let drawn = text(&mut menu, 80, 24);
+        let foreign = drawn.chars().find(|c| !c.is_ascii() && !c.is_alphabetic());
+        assert!(foreign.is_none_or(|c| "←→↑↓·…“”–’×".contains(c)), "{foreign:?}:\n{drawn}");
+    }
+    assert!(text(&mut menu, 40, 10).contains("too small"));
+    for (width, height) in [(1, 1), (60, 20), (300, 100)] {
+        text(&mut menu, width, height);
+    }
+}
+
+#[test]
+fn two_enters_start_a_game_against_a_bot() {
+    let mut menu = home(Language::En);
+    type_keys(&mut menu, "⏎⏎");
+    let Some(Choice::New(game)) = chosen(&mut menu) else { panic!("no game") };
+    assert_eq!((game.variant, game.extra), (Variant::Base, None));
+    assert_eq!(game.places, [Place::Person, Place::Bot(Level::Apprentice)]);
+}
+
+#[test]
+fn all_that_a_game_can_be_is_set_with_keys() {
+    let mut menu = home(Language::En);
+    // Sets, three players; the second a person, the third a master; three of Novem.
+    type_keys(&mut menu, "⏎↓→→↓→↓↓←←↓→→");
+    type_keys(&mut menu, "↓←");
+    let drawn = text(&mut menu, 100, 30);
+    assert!(drawn.contains("a person here") && drawn.contains("bot, master"), "{drawn}");
+    type_keys(&mut menu, "↑↑↑↑↑↑⏎");
+    let Some(Choice::New(game)) = chosen(&mut menu) else { panic!("no game") };
+    assert_eq!(game.variant, Variant::Sets);
+    let master = Place::Bot(Level::Master);
+    assert_eq!(game.places, [Place::Person, Place::Person, master]);
+    let extra = game.extra.unwrap();
+    assert!(Library::embedded().deck(&extra).is_ok(), "{extra}");
+}
+
+#[test]
+fn a_deck_that_cannot_be_played_does_not_start() {
+    let mut menu = home(Language::En);
+    type_keys(&mut menu, "⏎↓→→");
+    // Every set is taken out.
+    for _ in 0..12 {
+        type_keys(&mut menu, "↓");
+        while text(&mut menu, 100, 30).contains("◂ ×1 ▸") {
+            type_keys(&mut menu, "←");
+        }
+    }
+    while !text(&mut menu, 100, 30).contains("▸ Start") {
+        type_keys(&mut menu, "↑");
+    }
+    type_keys(&mut menu, "⏎");
+    assert_eq!((menu.take_wish(), menu.take_choice()), (None, None));
+}
+
+#[test]
+fn kept_games_links_files_and_tables_are_chosen() {
+    for (keys, choice) in [
+        ("2", Choice::Resume("Novem, 4 players".into())),
+        ("3↓⏎", Choice::Resume("Quintis Fontis, 3 players".into())),
+        ("5⏎", Choice::Replay("old.leo".into())),
+        ("5↓⏎games/a b.leo⏎", Choice::Replay("games/a b.leo".into())),
+        ("6http://host/table/x⏎", Choice::Join("http://host/table/x".into())),
+    ] {
+        let mut menu = home(Language::En);
+        type_keys(&mut menu, keys);
+        assert_eq!(chosen(&mut menu), Some(choice), "{keys}");
+    }
+    let mut menu = hall(Language::En);
+    type_keys(&mut menu, "↓⏎");
+    assert_eq!(chosen(&mut menu), Some(Choice::Join("tab1e".into())));
+    let mut menu = home(Language::En);
+    type_keys(&mut menu, "6");
+    menu.paste("http://host/\n");
+    type_keys(&mut menu, "⏎");
+    assert_eq!(chosen(&mut menu), Some(Choice::Join("http://host/".into())));
+}
+
+#[test]
+fn the_language_changes_and_russian_keys_are_keys() {
+    let mut menu = home(Language::En);
+    type_keys(&mut menu, "8");
+    assert_eq!(menu.language(), Language::Ru);
+    assert!(text(&mut menu, 100, 30).contains("Новая партия"));
+    type_keys(&mut menu, "й");
+    assert_eq!(chosen(&mut menu), None);
+}
+
+#[test]
+fn the_mouse_is_enough() {
+    let mut menu = home(Language::En);
+    let click = |menu: &mut Menu, wanted: &str| {
+        let drawn = text(menu, 100, 30);
+        let row = drawn.lines().position(|line| line.contains(wanted)).unwrap();
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        menu.mouse(MouseEvent { kind, column: 6, row: row as u16, modifiers: KeyModifiers::NONE });
+    };
+    click(&mut menu, "New game");
+    click(&mut menu, "Players");
+    click(&mut menu, "Start");
+    let Some(Choice::New(game)) = chosen(&mut menu) else { panic!("no game") };
+    assert_eq!(game.places.len(), 3);
+}
