@@ -8,6 +8,10 @@ const SIZES = { desk: [1280, 800], tablet: [768, 1024], phone: [390, 844] } as c
 export async function picture(page: Page, name: string): Promise<void> {
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await page.setViewportSize({ width, height });
+    // What measures itself does so in the next frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await page.screenshot({ path: `screenshots/${name}-${size}.png` });
   }
   await page.setViewportSize({ width: 1280, height: 800 });

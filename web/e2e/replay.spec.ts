@@ -148,9 +148,28 @@ test('eyes, the link to a position, and going on from it', async ({ page, contex
   await page.goto(link);
   await at(page, 1);
   await expect(page.getByTestId('eyes')).toHaveValue('1');
+  await page.getByTestId('next').click();
+  await at(page, 2);
   await page.getByTestId('go-on').click();
-  await expect(page.locator('.board')).toBeVisible();
   await expect(page).toHaveURL(/\/table\//);
+  await expect(page.locator('.board .actions')).toBeVisible();
+  await page.goBack();
+  await at(page, 2);
+});
+
+test('without a clipboard the link is shown', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+  );
+  const id = await finished(page, 'base');
+  await opened(page, id, '?as=1');
+  await page.getByTestId('next').click();
+  await at(page, 1);
+  await page.getByTestId('link').click();
+  const link = page.getByRole('textbox', { name: 'Link to this position' });
+  await page.goto(await link.inputValue());
+  await at(page, 1);
+  await expect(page.getByTestId('eyes')).toHaveValue('1');
 });
 
 test('a record goes out and comes back as a file', async ({ page }) => {
@@ -178,7 +197,7 @@ test('a record goes out and comes back as a file', async ({ page }) => {
   await page.getByTestId('next').click();
   await page.getByTestId('go-on').click();
   await expect(page).toHaveURL(/\/table\//);
-  await expect(page.locator('.board')).toBeVisible();
+  await expect(page.locator('.board .actions')).toBeVisible();
 });
 
 test('a file is dropped; a bad one says where and by which rule', async ({ page }) => {

@@ -12,6 +12,7 @@ import type {
   You,
 } from '../protocol';
 import { announce } from './announce.svelte';
+import { aloud } from './parts';
 import { Chooser, type Previewed } from './chooser.svelte';
 import { hitsOf, type Hit } from './hits';
 import { settings } from './settings.svelte';
@@ -173,7 +174,7 @@ export class TableStore implements Shown {
 
   private refused(message: ServerMessage & { type: 'refused' }): void {
     this.notice = { text: message.text, rule: message.rule ?? null };
-    announce(message.text);
+    announce(aloud(message.text));
     // The offers were put away when the move was made.
     if (this.isMyTurn) this.wire.send({ look: { seat: this.me } });
   }
@@ -207,7 +208,7 @@ export class TableStore implements Shown {
     const isMove = entry.kind === 'moved';
     this.log = [...this.log, { seq: entry.seq, seat, isMove, lines, said }];
     if (entry.seq < this.welcomed) return;
-    announce(...(said ? [`${said.name}: ${said.text}`] : lines));
+    announce(...(said ? [`${said.name}: ${said.text}`] : lines.map(aloud)));
   }
 
   private async playQueue(): Promise<void> {
