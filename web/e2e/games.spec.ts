@@ -87,7 +87,9 @@ test('shortcuts: a card, a zone, Enter', async ({ page }) => {
   await page.keyboard.press('s');
   await expect(page.getByTestId('confirm')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.log .own').last()).toContainText(/You play/);
+  const own = page.locator('.log .own').last();
+  await expect(own).toContainText(/You play/);
+  await expect(own.getByRole('link').first()).toHaveAttribute('href', '/rules#b4');
   await page.keyboard.press('?');
   await expect(page.locator('dialog[open] kbd').first()).toBeVisible();
 });

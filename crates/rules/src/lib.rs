@@ -31,6 +31,7 @@
 mod book;
 mod card;
 mod cell;
+mod cite;
 mod deck;
 mod dice;
 mod effect;

@@ -1,5 +1,6 @@
 //! One connection to a table.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -51,19 +52,23 @@ pub(crate) async fn serve(
     mut socket: WebSocket,
 ) {
     let Visitor { table, connect, missed, key, guard } = *visitor;
-    let number = connect.connection;
-    let language = connect.reader.language;
     let _present = Present::new(&site.hub.metrics.connections);
-    let address = Key::Address(guard.address());
-    let _guard = guard;
-    if site.hub.send(&table, Inbox::Connect(Box::new(connect))).await.is_err() {
+    let line = Line {
+        site,
+        table,
+        number: connect.connection,
+        language: connect.reader.language,
+        key,
+        guard,
+    };
+    if line.give(Inbox::Connect(Box::new(connect))).await.is_err() {
         close(&mut socket, close_code::AGAIN, "try again").await;
         return;
     }
     if let Some(missed) = missed
-        && in_time(tell_missed(&site, &mut socket, &mut out, missed)).await.is_err()
+        && in_time(tell_missed(&line.site, &mut socket, &mut out, missed)).await.is_err()
     {
-        let _ = site.hub.send(&table, Inbox::Disconnect(number)).await;
+        let _ = line.give(Inbox::Disconnect(line.number)).await;
         return;
     }
     let mut heard = Instant::now();
@@ -74,37 +79,20 @@ pub(crate) async fn serve(
         tokio::select! {
             frame = socket.next() => {
                 heard = Instant::now();
-                let text = match frame {
-                    Some(Ok(Frame::Text(text))) => text,
+                let is_over = match frame {
+                    Some(Ok(Frame::Text(text))) => line.hear(text, &mut socket).await.is_err(),
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
-                        if let Err(refusal) = take_message(&site, key) {
-                            rest(&refusal).await;
-                        }
-                        continue;
+                        line.hear_nothing().await;
+                        false
                     }
                     Some(Ok(Frame::Binary(_))) => {
                         close(&mut socket, close_code::UNSUPPORTED, "text only").await;
-                        break;
+                        true
                     }
-                    Some(Ok(Frame::Close(_)) | Err(_)) | None => break,
+                    Some(Ok(Frame::Close(_)) | Err(_)) | None => true,
                 };
-                let is_counted = take_message(&site, key);
-                let is_too_much = is_counted.is_err();
-                let done = match is_counted.and_then(|()| read(&site, key, address, &text)) {
-                    Ok(envelope) => {
-                        site.hub.send(&table, Inbox::Request(number, Box::new(envelope))).await
-                    }
-                    Err(refusal) => Err(refusal),
-                };
-                if let Err(refusal) = done {
-                    site.hub.metrics.refused(refusal.code());
-                    let text = refused(&site, language, &text, &refusal);
-                    if in_time(socket.send(Frame::Text(text.into()))).await.is_err() {
-                        break;
-                    }
-                    if is_too_much {
-                        rest(&refusal).await;
-                    }
+                if is_over {
+                    break;
                 }
             }
             text = out.recv() => {
@@ -133,7 +121,88 @@ pub(crate) async fn serve(
             }
         }
     }
-    let _ = site.hub.send(&table, Inbox::Disconnect(number)).await;
+    let _ = line.give(Inbox::Disconnect(line.number)).await;
+}
+
+/// What is known of a connection.
+struct Line {
+    site: Arc<Site>,
+    table: String,
+    number: u64,
+    language: leonardo_words::Language,
+    key: GuestId,
+    guard: ConnectionGuard,
+}
+
+/// Something that a connection waits for. On the heap: most of the time it waits for nothing but
+/// the next message, and there are many.
+type Waiting<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+impl Line {
+    /// Gives something to the table.
+    fn give(&self, message: Inbox) -> Waiting<'_, Result<(), Refusal>> {
+        Box::pin(self.site.hub.send(&self.table, message))
+    }
+
+    /// Takes a message of the client, and says why if it cannot be taken.
+    fn hear<'a>(
+        &'a self,
+        text: Utf8Bytes,
+        socket: &'a mut WebSocket,
+    ) -> Waiting<'a, Result<(), Unsent>> {
+        Box::pin(async move {
+            let counted = self.count();
+            let is_too_much = counted.is_err();
+            let done = match counted.and_then(|()| self.read(&text)) {
+                Ok(envelope) => self.give(Inbox::Request(self.number, Box::new(envelope))).await,
+                Err(refusal) => Err(refusal),
+            };
+            let Err(refusal) = done else { return Ok(()) };
+            self.site.hub.metrics.refused(refusal.code());
+            let refused = refused(&self.site, self.language, &text, &refusal);
+            in_time(socket.send(Frame::Text(refused.into()))).await?;
+            if is_too_much {
+                rest(&refusal).await;
+            }
+            Ok(())
+        })
+    }
+
+    /// Takes a message that has nothing in it. It counts nevertheless.
+    fn hear_nothing(&self) -> Waiting<'_, ()> {
+        Box::pin(async move {
+            if let Err(refusal) = self.count() {
+                rest(&refusal).await;
+            }
+        })
+    }
+
+    /// Counts a message, whatever is in it.
+    fn count(&self) -> Result<(), Refusal> {
+        let now_ms = self.site.monotonic_ms();
+        self.site.take(Limited::SocketMessage, Key::Guest(self.key), now_ms)
+    }
+
+    fn read(&self, text: &str) -> Result<Envelope, Refusal> {
+        let envelope: Envelope =
+            serde_json::from_str(text).map_err(|error| Refusal::BadMessage(error.to_string()))?;
+        if envelope.id.as_ref().is_some_and(|id| id.len() > REQUEST_ID_BYTES_MAX) {
+            let reason = format!("an id has at most {REQUEST_ID_BYTES_MAX} bytes");
+            return Err(Refusal::BadMessage(reason));
+        }
+        let (guest, now_ms) = (Key::Guest(self.key), self.site.monotonic_ms());
+        match envelope.request {
+            Request::Say { .. } => self.site.take(Limited::Chat, guest, now_ms)?,
+            // It makes a table.
+            Request::Rematch => {
+                let address = Key::Address(self.guard.address());
+                self.site.take(Limited::TableOfGuest, guest, now_ms)?;
+                self.site.take(Limited::TableOfAddress, address, now_ms)?;
+            }
+            _ => {}
+        }
+        Ok(envelope)
+    }
 }
 
 /// Sends the welcome and after it what the client has missed, if it has.
@@ -172,9 +241,11 @@ async fn send_all(
     socket.flush().await
 }
 
-async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
-    let frame = CloseFrame { code, reason: reason.into() };
-    let _ = in_time(socket.send(Frame::Close(Some(frame)))).await;
+fn close<'a>(socket: &'a mut WebSocket, code: u16, reason: &'static str) -> Waiting<'a, ()> {
+    Box::pin(async move {
+        let frame = CloseFrame { code, reason: reason.into() };
+        let _ = in_time(socket.send(Frame::Close(Some(frame)))).await;
+    })
 }
 
 /// The other side did not take what it was sent.
@@ -182,42 +253,21 @@ async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
 struct Unsent;
 
 /// Whoever reads nothing does not keep a connection for ever.
-async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Unsent> {
-    match tokio::time::timeout(SILENCE_MAX, sending).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) | Err(_) => Err(Unsent),
-    }
-}
-
-/// Counts a message, whatever is in it.
-fn take_message(site: &Site, key: GuestId) -> Result<(), Refusal> {
-    site.take(Limited::SocketMessage, Key::Guest(key), site.monotonic_ms())
+fn in_time<'a>(
+    sending: impl Future<Output = Result<(), axum::Error>> + Send + 'a,
+) -> Waiting<'a, Result<(), Unsent>> {
+    Box::pin(async move {
+        match tokio::time::timeout(SILENCE_MAX, sending).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Unsent),
+        }
+    })
 }
 
 /// Whoever sends too much is not read for a while, so that a flood stays where it comes from.
 async fn rest(refusal: &Refusal) {
     let wait = Duration::from_millis(refusal.retry_after_ms().unwrap_or_default());
     tokio::time::sleep(wait.min(UNREAD_MAX)).await;
-}
-
-fn read(site: &Site, key: GuestId, address: Key, text: &str) -> Result<Envelope, Refusal> {
-    let now_ms = site.monotonic_ms();
-    let envelope: Envelope =
-        serde_json::from_str(text).map_err(|error| Refusal::BadMessage(error.to_string()))?;
-    if envelope.id.as_ref().is_some_and(|id| id.len() > REQUEST_ID_BYTES_MAX) {
-        let reason = format!("an id has at most {REQUEST_ID_BYTES_MAX} bytes");
-        return Err(Refusal::BadMessage(reason));
-    }
-    match envelope.request {
-        Request::Say { .. } => site.take(Limited::Chat, Key::Guest(key), now_ms)?,
-        // It makes a table.
-        Request::Rematch => {
-            site.take(Limited::TableOfGuest, Key::Guest(key), now_ms)?;
-            site.take(Limited::TableOfAddress, address, now_ms)?;
-        }
-        _ => {}
-    }
-    Ok(envelope)
 }
 
 /// A refusal of a message that never reached the table.
@@ -242,4 +292,18 @@ fn refused(
         retry_after_ms: refusal.retry_after_ms(),
     };
     serde_json::to_string(&message).expect("a message can be written")
+}
+
+#[cfg(test)]
+mod tests {
+    fn bytes<A, B, C, D, F>(_: impl Fn(A, B, C, D) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    /// There are two for each table, and most of the time they wait.
+    #[test]
+    fn a_connection_that_waits_is_small() {
+        let bytes = bytes(super::serve);
+        assert!(bytes <= 1_400, "{bytes} bytes");
+    }
 }

@@ -10,6 +10,11 @@ use crate::{Teller, Value};
 type Args<'v> = Vec<(&'static str, Value<'v>)>;
 
 impl Teller<'_> {
+    /// The same with the rule behind it, for a log that leads to the rules: `… [B4]`.
+    pub fn event_cited(&self, seen: &Seen) -> String {
+        format!("{} [{}]", self.event(seen), seen.rule(self.book))
+    }
+
     /// One thing that happened, as the reader saw it.
     pub fn event(&self, seen: &Seen) -> String {
         let words = self.words;

@@ -23,8 +23,9 @@ function read(part: string): Part {
 
 export const partsOf = (text: string): Part[] => text.split(PARTS).filter(Boolean).map(read);
 
-/** The same text for the ear. */
+/** The same text for the ear: cards by name, and no references. */
 export const aloud = (text: string): string =>
   partsOf(text)
-    .map((part) => (part.symbols ? cardName(part.text) : (part.rule ?? part.text)))
-    .join('');
+    .map((part) => (part.rule ? '' : part.symbols ? cardName(part.text) : part.text))
+    .join('')
+    .trim();

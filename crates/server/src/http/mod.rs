@@ -155,6 +155,6 @@ async fn limit(State(site): State<Arc<Site>>, request: Request, next: Next) -> R
     }
     let mut response = next.run(request).await;
     let unsaid = response.headers_mut().entry(header::CACHE_CONTROL);
-    unsaid.or_insert(HeaderValue::from_static("no-store"));
+    unsaid.or_insert(HeaderValue::from_static("private, no-store"));
     response
 }

@@ -79,7 +79,7 @@ impl Looker<'_> {
             seat: decision.seat,
             by: decision.by,
             mv: decision.mv.filter(|_| is_open),
-            text: news.map(|seen| self.teller.event(seen)).collect(),
+            text: news.map(|seen| self.teller.event_cited(seen)).collect(),
             seen,
             view: game.view(self.viewer()),
             hands: is_open.then(hands),

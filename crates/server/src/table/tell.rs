@@ -203,9 +203,11 @@ impl Table {
             Viewer::Public => teller,
         };
         match told {
-            Told::Started { seen } | Told::Moved { seen, .. } => {
-                seen.iter().filter(|seen| is_news(seen)).map(|seen| teller.event(seen)).collect()
-            }
+            Told::Started { seen } | Told::Moved { seen, .. } => seen
+                .iter()
+                .filter(|seen| is_news(seen))
+                .map(|seen| teller.event_cited(seen))
+                .collect(),
             _ => self.table_words(&teller, told).into_iter().collect(),
         }
     }

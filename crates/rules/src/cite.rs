@@ -1,0 +1,60 @@
+//! Which rule is behind what happened, so that a log can lead to it.
+
+use crate::book::Book;
+use crate::dice::Chance;
+use crate::event::{End, KeysHow};
+use crate::rule::Rule;
+use crate::seen::Seen;
+use crate::setup::Variant;
+
+impl Seen {
+    /// The rule to read about this. The match has no catch-all: a new event needs a rule, too.
+    pub fn rule(&self, book: &Book) -> Rule {
+        // The base game, a game with an extra deck, the field.
+        let pick = |base: Rule, extra: Rule, field: Rule| match book.variant() {
+            Variant::Base => base,
+            Variant::Novem | Variant::Sets => extra,
+            Variant::Quintis => field,
+        };
+        match self {
+            Seen::Shuffled { chance: Chance::RefillMain | Chance::RefillExtra, .. } => Rule::B8,
+            Seen::Shuffled { .. } => Rule::B12,
+            Seen::FirstSeat { .. } => pick(Rule::B3, Rule::B3, Rule::Q3),
+            Seen::Dealt { .. } => pick(Rule::B1, Rule::N2, Rule::Q1),
+            Seen::TurnedUp { .. } => pick(Rule::B2, Rule::N2, Rule::Q3),
+            Seen::TurnBegan { .. } | Seen::StepBegan { .. } => pick(Rule::B4, Rule::N3, Rule::Q4),
+            Seen::Played { .. } => pick(Rule::B4, Rule::N6, Rule::Q4),
+            Seen::NothingPlayed { .. } => Rule::N5,
+            Seen::KeysGained { how: KeysHow::Lines, .. } => pick(Rule::B5, Rule::N7, Rule::Q8),
+            Seen::KeysGained { how: KeysHow::Any, .. } | Seen::KeyDeclined { .. } => {
+                pick(Rule::B7, Rule::N8, Rule::Q8)
+            }
+            Seen::Drew { .. } => pick(Rule::B4, Rule::N9, Rule::Q7),
+            Seen::DrawsUpTo { .. } => Rule::N9,
+            Seen::Used { .. }
+            | Seen::Discarded { .. }
+            | Seen::WorkedOut { .. }
+            | Seen::StaysInPlay { .. } => Rule::N10,
+            Seen::MorePlays { .. } => Rule::N4,
+            Seen::Sealed { .. } => Rule::A2,
+            Seen::SealEnded { .. } => Rule::A4,
+            Seen::Looked { .. } | Seen::Took { .. } | Seen::Exchanged { .. } => Rule::A3,
+            Seen::SwappedOwn { .. }
+            | Seen::Redirected { .. }
+            | Seen::Recovered { .. }
+            | Seen::Threw { .. }
+            | Seen::SwappedZone { .. }
+            | Seen::Erased { .. } => Rule::A1,
+            Seen::Skipped { .. } => Rule::A6,
+            Seen::FieldPlayed { .. } => Rule::Q4,
+            Seen::Passed { .. } => Rule::Q6,
+            Seen::LastTurns { .. } => Rule::Q9,
+            Seen::Ended { outcome } => match outcome.end {
+                End::Keys => pick(Rule::B9, Rule::N12, Rule::Q10),
+                End::Stall => pick(Rule::B11, Rule::B11, Rule::Q11),
+                End::Passes => Rule::Q11,
+                End::LastTurns => Rule::Q10,
+            },
+        }
+    }
+}
