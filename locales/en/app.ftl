@@ -69,7 +69,8 @@ play-help =
       take a Key, take none             *Me   *-
       done, pass                        .   --
     Other words:
-      table          the table again        keys       everyone's Keys by name
+      table          the table again        words      the table in words, or drawn
+      keys           everyone's Keys by name
       what 3         what move 3 would do   confirm    ask again before each move, or not
       back           take back              hint       ask the master
       log, log all   what happened          piles      decks, piles, known cards

@@ -236,3 +236,6 @@ tui-help-online =
     ✦ 2/7 Keys · ← left: gets your cards · → right · ⊠ sealed.
 tui-keys-online-over = m table · t talk · L log · p piles · ? keys · F1 rules · q quit
 plain-how-many-people = How many of them are people at this terminal (1–{ $players })? Bots play the others.
+tui-other-seat = Your seat { $seat } is to move. Tab: look from there.
+tui-keys-watch = Tab whose eyes · f pace · L log · p piles · ? keys · F1 rules · q quit
+tui-handed = A bot plays for you. :take or m: play yourself again.

@@ -52,8 +52,7 @@ impl App {
 
     /// For looking at a game that was played.
     pub fn replay(words: Words, look: Look, record: &Record) -> Result<App, Tampered> {
-        let names = record.names.iter().map(|name| name.clone().unwrap_or_default()).collect();
-        let stage = Stage::new(words, look, record.book().clone(), names);
+        let stage = Stage::new(words, look, record.book().clone(), distinct_names(record));
         let reels = Box::new(Reels::new(record)?);
         let mut app = App { stage, source: Source::Reels(reels), wish: None };
         app.refresh();
@@ -190,6 +189,19 @@ impl Client for App {
     fn take_wish(&mut self) -> Option<Wish> {
         App::take_wish(self)
     }
+}
+
+/// The names in a record. Where two players have the same, as bots of a server may, the seats tell
+/// them apart.
+fn distinct_names(record: &Record) -> Vec<String> {
+    let names: Vec<String> =
+        record.names.iter().map(|name| name.clone().unwrap_or_default()).collect();
+    let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
+    let distinct = |(seat, name): (usize, &String)| match !name.is_empty() && is_shared(name) {
+        true => format!("{name} {seat}"),
+        false => name.clone(),
+    };
+    names.iter().enumerate().map(distinct).collect()
 }
 
 /// The line of the log for something that was seen, if it is worth one.

@@ -1,8 +1,6 @@
-//! What keys and clicks do.
+//! What keys do.
 
-use crossterm::event::{
-    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use leonardo_rules::{Move, Symbols, Viewer, Zone, notation, parse_symbols};
 
 use crate::app::{App, Source};
@@ -10,7 +8,7 @@ use crate::choose::{Focus, Way};
 use crate::pump::Wish;
 use crate::replay::Go;
 use crate::rules_page::{RulesPage, Turned};
-use crate::stage::{Hit, Overlay};
+use crate::stage::Overlay;
 
 /// The longest command that is read.
 const COMMAND_CHARS_MAX: usize = 500;
@@ -88,7 +86,7 @@ impl App {
         self.stage.overlay = Some(Overlay::Rules(Box::new(page)));
     }
 
-    fn open_log(&mut self) {
+    pub(crate) fn open_log(&mut self) {
         self.stage.overlay = Some(Overlay::Log { scroll: 0 });
     }
 
@@ -106,7 +104,7 @@ impl App {
         }
     }
 
-    fn reel_key(&mut self, code: KeyCode) {
+    pub(crate) fn reel_key(&mut self, code: KeyCode) {
         let players = self.stage.book.players();
         let Source::Reels(reels) = &mut self.source else { return };
         match code {
@@ -177,7 +175,7 @@ impl App {
         }
     }
 
-    fn enter(&mut self) {
+    pub(crate) fn enter(&mut self) {
         let stage = &mut self.stage;
         if stage.chooser.focus == Focus::Hand {
             if !stage.chooser.open(&stage.view, &stage.moves) {
@@ -301,7 +299,7 @@ impl App {
         found
     }
 
-    fn overlay_key(&mut self, code: KeyCode) {
+    pub(crate) fn overlay_key(&mut self, code: KeyCode) {
         let Some(overlay) = &mut self.stage.overlay else { return };
         // The rules can be searched, in any letters.
         let code = if matches!(overlay, Overlay::Rules(_)) { code } else { latin(code) };
@@ -341,78 +339,6 @@ impl App {
             && page.key(code, look, RULES_WIDTH) == Turned::Closed
         {
             self.stage.overlay = None;
-        }
-    }
-
-    /// A click or a turn of the wheel.
-    pub fn mouse(&mut self, mouse: MouseEvent) {
-        match mouse.kind {
-            MouseEventKind::ScrollDown => self.wheel(KeyCode::Down),
-            MouseEventKind::ScrollUp => self.wheel(KeyCode::Up),
-            MouseEventKind::Down(MouseButton::Left) => self.click(mouse.column, mouse.row),
-            MouseEventKind::Down(MouseButton::Right) => {
-                self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
-            }
-            _ => {}
-        }
-        self.stage.look_ahead();
-    }
-
-    fn wheel(&mut self, code: KeyCode) {
-        match self.stage.overlay {
-            Some(Overlay::Rules(_) | Overlay::Piles { .. } | Overlay::Log { .. }) => {
-                self.overlay_key(code);
-            }
-            Some(_) => {}
-            None if self.stage.reel.is_some() => {
-                let step = if code == KeyCode::Down { KeyCode::Right } else { KeyCode::Left };
-                self.reel_key(step);
-            }
-            None => self.open_log(),
-        }
-    }
-
-    fn click(&mut self, column: u16, row: u16) {
-        let hit = self.stage.hit(column, row);
-        if let Some(Hit::Deed(line)) = hit {
-            return self.click_deed(line);
-        }
-        match self.stage.overlay {
-            None => {}
-            // Nobody leaves or gives up by a click beside it.
-            Some(Overlay::Quit | Overlay::Deeds) => return self.stage.overlay = None,
-            Some(_) => return self.overlay_key(KeyCode::Enter),
-        }
-        let Some(hit) = hit else { return };
-        let stage = &mut self.stage;
-        let before = stage.chooser.chosen(&stage.view, &stage.moves);
-        match hit {
-            Hit::Log => return self.open_log(),
-            Hit::Piles => {
-                stage.overlay = Some(Overlay::Piles { scroll: 0 });
-                return;
-            }
-            _ if stage.moves.is_empty() => return,
-            Hit::Card(card) => {
-                stage.chooser.back();
-                stage.chooser.card = card;
-                return self.enter();
-            }
-            Hit::Deed(_) => return,
-            Hit::Line(line) => {
-                (stage.chooser.focus, stage.chooser.line) = (Focus::List, line);
-            }
-            Hit::Zone(zone) => {
-                (stage.chooser.focus, stage.chooser.zone) = (Focus::Zones, Some(zone));
-            }
-            Hit::Cell(x, y) => {
-                (stage.chooser.focus, stage.chooser.cell) = (Focus::Cells, (x, y));
-            }
-        }
-        // The first click shows what it would do, the second does it.
-        let after = stage.chooser.chosen(&stage.view, &stage.moves);
-        if after.is_none() || after == before {
-            self.enter();
         }
     }
 

@@ -14,6 +14,7 @@ mod local;
 mod look;
 mod menu;
 mod mind;
+mod mouse;
 mod online_keys;
 mod pump;
 mod remote;

@@ -283,6 +283,7 @@ impl Local {
             _ => Viewer::Public,
         };
         stage.view = self.session.view(viewer);
+        stage.is_watched = persons == 0;
         stage.is_thinking = !awaits && !self.session.game().is_over();
         stage.moves = match viewer {
             Viewer::Seat(seat) if awaits && seat == turn => self.session.legal(),

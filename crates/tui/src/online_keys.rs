@@ -13,7 +13,13 @@ impl App {
         let Some(online) = &self.stage.online else { return false };
         match code {
             KeyCode::Char('t') => self.stage.command = Some("say ".into()),
+            KeyCode::Char('/') => self.stage.command = Some(String::new()),
             _ if online.lobby.is_some() => self.deeds_key(code),
+            KeyCode::Tab if self.stage.moves.is_empty() => {
+                if let Source::Remote(remote) = &mut self.source {
+                    return remote.change_eyes();
+                }
+            }
             KeyCode::Char('m') => self.stage.overlay = Some(Overlay::Deeds),
             _ => return false,
         }

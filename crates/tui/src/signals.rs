@@ -16,28 +16,31 @@ mod unix {
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
-    use signal_hook::flag::{register, register_conditional_shutdown};
+    use signal_hook::flag::register;
+    use signal_hook::iterator;
 
     use super::{Duration, io};
 
-    /// The exit code of whoever has to be told twice.
-    const TOLD_TWICE: i32 = 1;
+    /// How long the process may take to end by itself when its terminal has gone.
+    const GRACE: Duration = Duration::from_secs(2);
+    const EXIT_GONE: i32 = 1;
 
     /// What the system asks of the process.
     pub(crate) struct Signals {
         end: Arc<AtomicBool>,
         stop: Arc<AtomicBool>,
         handlers: Vec<signal_hook::SigId>,
+        watch: iterator::Handle,
     }
 
     impl Signals {
         pub(crate) fn new() -> io::Result<Signals> {
-            let mut signals =
-                Signals { end: Arc::default(), stop: Arc::default(), handlers: Vec::new() };
-            // Whatever the process does when a second one comes, the terminal is gone and every
-            // move is kept.
-            let twice = register_conditional_shutdown(SIGHUP, TOLD_TWICE, signals.end.clone())?;
-            signals.handlers.push(twice);
+            let mut signals = Signals {
+                end: Arc::default(),
+                stop: Arc::default(),
+                handlers: Vec::new(),
+                watch: watch_for_the_end_of_the_terminal()?,
+            };
             for signal in [SIGTERM, SIGHUP, SIGINT] {
                 signals.handlers.push(register(signal, signals.end.clone())?);
             }
@@ -56,10 +59,26 @@ mod unix {
 
     impl Drop for Signals {
         fn drop(&mut self) {
+            self.watch.close();
             for handler in self.handlers.drain(..) {
                 signal_hook::low_level::unregister(handler);
             }
         }
+    }
+
+    /// Ends a process that does not end by itself after its terminal: a terminal that goes while
+    /// its events are being read leaves the reader in a loop without end. Every move is kept, and
+    /// there is no terminal left to put in order.
+    fn watch_for_the_end_of_the_terminal() -> io::Result<iterator::Handle> {
+        let mut gone = iterator::Signals::new([SIGHUP])?;
+        let handle = gone.handle();
+        std::thread::Builder::new().name("terminal".to_owned()).spawn(move || {
+            if gone.forever().next().is_some() {
+                std::thread::sleep(GRACE);
+                std::process::exit(EXIT_GONE);
+            }
+        })?;
+        Ok(handle)
     }
 
     pub(crate) fn stop_process() -> io::Result<()> {

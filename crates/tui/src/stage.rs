@@ -109,6 +109,8 @@ pub(crate) struct Stage {
     /// The command line, while it is open.
     pub(crate) command: Option<String>,
     pub(crate) is_thinking: bool,
+    /// Whether only bots play.
+    pub(crate) is_watched: bool,
     pub(crate) reel: Option<Reel>,
     pub(crate) online: Option<Online>,
     /// Where things were drawn that can be clicked.
@@ -133,6 +135,7 @@ impl Stage {
             overlay: None,
             command: None,
             is_thinking: false,
+            is_watched: false,
             reel: None,
             online: None,
             hits: Vec::new(),

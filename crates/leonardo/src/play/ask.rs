@@ -38,6 +38,8 @@ pub(super) enum Word {
     /// What a move would do.
     What(String),
     Confirm,
+    /// The table in words, not drawn; or the other way round.
+    InWords,
     /// Something else, a move perhaps.
     Other(String),
 }
@@ -58,6 +60,7 @@ pub(super) fn word(line: &str) -> Word {
         "keys" | "ключи" => Word::Keys,
         "what" | "что" => Word::What(rest),
         "confirm" | "переспрос" => Word::Confirm,
+        "words" | "словами" => Word::InWords,
         _ => Word::Other(line.to_string()),
     }
 }
@@ -115,11 +118,34 @@ pub(super) struct Question<'a> {
     /// In the order of their numbers.
     pub(super) moves: &'a [Move],
     pub(super) style: Style,
+    pub(super) picture: Picture,
+}
+
+/// How the table is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Picture {
+    #[default]
+    Drawn,
+    /// Read out, place by place: for those who hear it.
+    Told,
+}
+
+impl Picture {
+    /// The other way.
+    pub(super) fn other(self) -> Picture {
+        match self {
+            Picture::Drawn => Picture::Told,
+            Picture::Told => Picture::Drawn,
+        }
+    }
 }
 
 impl Question<'_> {
     pub(super) fn show_table(&self, out: &mut impl Write) -> io::Result<()> {
-        screen::table(&self.teller, self.view, self.style, out)?;
+        match self.picture {
+            Picture::Drawn => screen::table(&self.teller, self.view, self.style, out)?,
+            Picture::Told => tell::table(&self.teller, self.view, out)?,
+        }
         screen::hand(&self.teller, self.view, self.style, out)
     }
 
@@ -199,7 +225,8 @@ impl Plain<'_> {
         self.table_changed &= !shows_table;
         let teller = self.teller();
         let moves = grouped(&teller, view.step, &self.session.legal());
-        let question = Question { teller, view: &view, moves: &moves, style: self.style };
+        let (style, picture) = (self.style, self.picture);
+        let mut question = Question { teller, view: &view, moves: &moves, style, picture };
         if shows_table {
             question.show_table(out)?;
         }
@@ -216,6 +243,10 @@ impl Plain<'_> {
                 Word::Back => break Answer::Back,
                 Word::Log(rest) => self.show_log(!rest.is_empty(), out)?,
                 Word::Hint => self.show_hint(&question, out)?,
+                Word::InWords => {
+                    question.picture = question.picture.other();
+                    question.show_table(out)?;
+                }
                 Word::Confirm => {
                     confirms = !confirms;
                     let id = if confirms { "plain-confirm-on" } else { "plain-confirm-off" };
@@ -236,7 +267,7 @@ impl Plain<'_> {
                 },
             }
         };
-        self.confirms = confirms;
+        (self.confirms, self.picture) = (confirms, question.picture);
         Ok(answer)
     }
 

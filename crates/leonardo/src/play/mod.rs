@@ -171,7 +171,8 @@ impl Args {
     /// Whether nothing is said about what to play.
     fn is_open(&self) -> bool {
         let said = [&self.variant, &self.players, &self.extra, &self.seed, &self.hot_seat];
-        said.iter().all(|said| said.is_none()) && self.resume.is_none() && !self.bot
+        let is_silent = said.iter().all(|said| said.is_none());
+        is_silent && self.resume.is_none() && self.record.is_none() && !self.bot
     }
 
     /// On how many cores a master thinks.
@@ -188,9 +189,6 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
     let words = &app.words;
     let has_whole_screen = has_screen() && !args.plain;
     if has_whole_screen && args.is_open() {
-        if let Some(file) = &args.record {
-            files::check_free(words, file)?;
-        }
         let minds = minds(Duration::from_millis(args.think), args.cores(words)?);
         return menu::run(app, args, minds);
     }

@@ -7,9 +7,10 @@ use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Variant, Viewer};
 use leonardo_tui::{Keeper, Minds, Refused, Session, Sitter};
 use leonardo_words::{Teller, Words, is_news};
 
-use super::ask::{Answer, Input};
+use super::ask::{Answer, Input, Picture};
 use super::saves::Saves;
 use super::screen::{self, Style};
+use super::tell;
 
 /// How many lines the log has if nobody asks for all of it.
 const LOG_LINES: usize = 20;
@@ -38,6 +39,7 @@ pub(super) struct Plain<'a> {
     pub(super) table_changed: bool,
     /// Whether a move is told and asked again before it is made.
     pub(super) confirms: bool,
+    pub(super) picture: Picture,
     /// Where the record of the finished game is, or why it is not.
     kept: Option<Result<String, String>>,
 }
@@ -63,6 +65,7 @@ impl<'a> Plain<'a> {
             seated: None,
             table_changed: true,
             confirms: io::stdin().is_terminal(),
+            picture: Picture::default(),
             kept: None,
         }
     }
@@ -265,7 +268,10 @@ impl<'a> Plain<'a> {
             Left::InputEnded => writeln!(out, "{}", words.say("play-input-ended"))?,
             Left::Finished => {
                 let view = self.session.view(self.viewer());
-                screen::table(&self.teller(), &view, self.style, out)?;
+                match self.picture {
+                    Picture::Drawn => screen::table(&self.teller(), &view, self.style, out)?,
+                    Picture::Told => tell::table(&self.teller(), &view, out)?,
+                }
                 let game = self.session.game();
                 if let Some(outcome) = game.outcome() {
                     standings(&self.teller(), game, outcome, self.style, out)?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use leonardo_rules::{DeckKind, Face, Seat, Table, View};
+use leonardo_rules::{DeckKind, Face, Seat, Table, View, Zone};
 use leonardo_tui::rules_about;
 use leonardo_words::Teller;
 
@@ -62,6 +62,36 @@ pub(super) fn piles(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> i
         }
     }
     Ok(())
+}
+
+/// The whole table, place by place.
+pub(super) fn table(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> io::Result<()> {
+    let words = teller.words();
+    writeln!(out, "\n{}", words.say_with("play-turn", &[("turn", view.turns.into())]))?;
+    keys(teller, view, out)?;
+    match &view.table {
+        Table::Layouts(layouts) => {
+            for seat in Seat::all(teller.book().players()) {
+                let layout = &layouts.layouts[seat.index()];
+                let places = Zone::ALL.into_iter().filter_map(|zone| {
+                    Some(format!("{}: {}", words.zone(zone), teller.card_fully(layout.at(zone)?)))
+                });
+                let places: Vec<String> = places.collect();
+                let text = format!("{}. {}.", teller.player(seat), places.join("; "));
+                writeln!(out, "{}", screen::wrap(&text, 2))?;
+            }
+            for seal in &layouts.seals {
+                writeln!(out, "{}", screen::wrap(&teller.sealed(seal), 2))?;
+            }
+        }
+        Table::Field(field) => {
+            for stack in &field.stacks {
+                let Some(top) = stack.cards.last() else { continue };
+                writeln!(out, "{}: {}", stack.at, teller.card_fully(*top))?;
+            }
+        }
+    }
+    piles(teller, view, out)
 }
 
 /// Everyone's Keys, by name.

@@ -55,3 +55,21 @@ fn every_game_can_be_watched_and_looked_at_again_in_russian() {
     screen.type_keys("q");
     screen.ends_clean();
 }
+
+#[test]
+fn what_does_not_work_is_said_in_the_menu() {
+    let home = folder("menu-errors");
+    let mut screen = Screen::new(&home, &["play"]);
+    screen.see("Join a table");
+    screen.type_keys("4");
+    screen.see("Type or paste the link");
+    // Nobody listens on this port.
+    screen.type_keys("http://127.0.0.1:1/table/x\r");
+    screen.see("127.0.0.1:1: nobody answers there");
+    screen.type_keys("3\r");
+    screen.see("Type or paste the name");
+    screen.type_keys("missing.leo\r");
+    screen.see("There is no file missing.leo.");
+    screen.type_keys("q");
+    screen.ends_clean();
+}

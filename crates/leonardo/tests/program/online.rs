@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use crate::process::Process;
 use crate::run::{folder, leonardo, run_with};
-use crate::screen::Screen;
+use crate::screen::{PATIENCE, Screen};
 
 /// A server on this address, without the limits that keep strangers from what a test has to do.
 pub(crate) fn serve(database: &Path, listen: &str) -> Process {
@@ -29,9 +30,14 @@ fn has_begun(contents: &str, turn: u32) -> bool {
     shown.and_then(|shown| shown.parse().ok()).is_some_and(|shown: u32| shown >= turn)
 }
 
+fn is_over(contents: &str) -> bool {
+    contents.contains(" wins.") || contents.contains("You win!")
+}
+
 /// Makes moves for whoever is asked, until this is on both screens.
 fn play_until(people: &mut [Screen], tabs: &mut usize, is_there: impl Fn(&str) -> bool) {
-    for _ in 0..2_000 {
+    let start = Instant::now();
+    while start.elapsed() < 3 * PATIENCE {
         let mut done = 0;
         for screen in people.iter_mut() {
             let contents = screen.look();
@@ -51,7 +57,7 @@ fn play_until(people: &mut [Screen], tabs: &mut usize, is_there: impl Fn(&str) -
         if done == people.len() {
             return;
         }
-        std::thread::sleep(std::time::Duration::from_millis(10));
+        std::thread::sleep(Duration::from_millis(10));
     }
     panic!("it takes too long:\n{}", people[0].look());
 }
@@ -87,7 +93,7 @@ fn two_people_play_a_whole_game_through_a_crash_of_the_server() {
     ann.see("✦ 0/3");
     let mut people = [lisa, ann];
     let mut tabs = 0;
-    play_until(&mut people, &mut tabs, |text| has_begun(text, 4));
+    play_until(&mut people, &mut tabs, |text| has_begun(text, 4) || is_over(text));
 
     // The server is killed; everybody is told, and goes on when it is back.
     server.kill();
@@ -99,7 +105,7 @@ fn two_people_play_a_whole_game_through_a_crash_of_the_server() {
         screen.wait("not back", |text| !text.contains("The connection is lost"));
         assert!(!screen.look().contains("Turn 1 "));
     }
-    play_until(&mut people, &mut tabs, |text| has_begun(text, 6));
+    play_until(&mut people, &mut tabs, |text| has_begun(text, 6) || is_over(text));
 
     // Ann leaves, and the same link leads her back to her seat.
     let [lisa, mut ann] = people;
@@ -114,7 +120,7 @@ fn two_people_play_a_whole_game_through_a_crash_of_the_server() {
     ann.see("Ann: Hello, Lisa!");
     ann.type_keys("\x1b");
     let mut people = [lisa, ann];
-    play_until(&mut people, &mut tabs, |text| text.contains(" wins.") || text.contains("You win!"));
+    play_until(&mut people, &mut tabs, is_over);
 
     // Everybody has the record, and it is in order.
     for (screen, home) in people.into_iter().zip([lisa_home, ann_home]) {
@@ -180,7 +186,9 @@ fn lines_of_text_play_at_a_server_too() {
     }
     ann.see("Play a card");
     ann.type_keys("keys\n1\n");
-    ann.see("You play");
+    ann.see("Enter: do it, n: back");
+    ann.type_keys("\n");
+    ann.see("• You play");
     people[0].see("Ann plays");
     ann.type_keys("resign\n");
     people[0].see("You win!");
@@ -188,5 +196,25 @@ fn lines_of_text_play_at_a_server_too() {
     ann.type_keys("quit\n");
     ann.see("The record is in");
     ann.ends_clean();
+
+    // Another game, at another table; everybody sits there already.
+    let [mut lisa] = people;
+    lisa.type_keys("m");
+    lisa.see("Play again");
+    lisa.type_keys("\r");
+    lisa.wait("no new table", |text| !text.contains("Play again"));
+    lisa.type_keys("m");
+    lisa.see("Go to the table of the next game");
+    lisa.type_keys("\r");
+    lisa.see("0  Ann · away");
+    lisa.see("1  Lisa · you");
+    lisa.see("Deal the cards");
+    lisa.type_keys("\r");
+    lisa.see("✦ 0/7");
+    // A bot plays for her, until she wants to play again.
+    lisa.type_keys(":hand\r");
+    lisa.see(":take or m");
+    lisa.type_keys(":take\r");
+    lisa.wait("the bot stays", |text| !text.contains(":take or m"));
     server.kill();
 }

@@ -94,3 +94,17 @@ fn a_game_is_kept_and_goes_on_line_by_line() {
     let said = run_with(&["replay", "--plain", file], "").well();
     assert!(said.contains("unfinished"), "{said}");
 }
+
+#[test]
+fn the_table_is_drawn_or_told_in_words() {
+    let drawn = say("quit\n");
+    assert!(drawn.contains('┌'), "{drawn}");
+    let said = say("words\n1\nquit\n");
+    let (_, told) = said.split_once("┌").unwrap();
+    let (_, told) = told.split_once("\nTurn 1\n").unwrap();
+    assert!(!told.contains('┌') && told.contains("\nTurn 3\n"), "{told}");
+    assert!(told.contains("You. N (top): ") && told.contains("Player 1. N (top): "), "{told}");
+    let args = ["play", "--plain", "--variant", "quintis", "--seed", SEED];
+    let said = run_with(&args, "1\nwords\nquit\n").well();
+    assert!(said.contains("\n0,0: "), "{said}");
+}

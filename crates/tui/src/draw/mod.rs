@@ -232,6 +232,7 @@ impl Painter<'_> {
                 self.say("tui-keys-online-over")
             }
             None if stage.online.is_some() => self.say("tui-keys-online"),
+            None if stage.is_watched => self.say("tui-keys-watch"),
             None if stage.view.outcome.is_some() => self.say("tui-keys-over"),
             None => self.say("tui-keys-play"),
         };

@@ -145,6 +145,25 @@ impl Remote {
             && !self.presence.seats.get(usize::from(seat)).copied().unwrap_or(true)
     }
 
+    /// The seat of ours that is to move while we look from another.
+    pub(super) fn other_turn(&self) -> Option<u8> {
+        let turn = self.view.turn.0;
+        let is_on = self.table.stage == Phase::Playing && self.view.outcome.is_none();
+        (is_on && self.you.seat != Some(turn) && self.you.seats.contains(&turn)).then_some(turn)
+    }
+
+    /// Looks from the next of our seats; says whether there are several.
+    pub(crate) fn change_eyes(&mut self) -> bool {
+        if self.you.seats.len() < 2 {
+            return false;
+        }
+        let place = self.you.seats.iter().position(|seat| Some(*seat) == self.you.seat);
+        let next = place.map_or(0, |place| (place + 1) % self.you.seats.len());
+        let seat = self.other_turn().unwrap_or(self.you.seats[next]);
+        self.ask(&json!({ "look": { "seat": seat } }));
+        true
+    }
+
     /// Does something.
     pub fn perform(&mut self, wanted: Wanted) {
         match wanted {

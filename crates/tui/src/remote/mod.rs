@@ -24,6 +24,9 @@ const PAUSES: [u64; 5] = [1, 2, 4, 8, 15];
 pub trait Line {
     /// The link of a table, for others.
     fn link(&self, table: &str) -> String;
+    /// Something that nobody can guess, in hexadecimal digits, for the luck of a game; nothing if
+    /// there is none.
+    fn salt(&mut self) -> Option<String>;
     /// Begins to connect to this table, anew. Entries from number `have` on are wanted.
     fn dial(&mut self, table: &str, have: u64);
     /// Sends a message.
@@ -300,9 +303,25 @@ impl Remote {
         }
         self.seq = message["seq"].as_u64().unwrap_or(self.seq);
         self.moves.clear();
+        self.add_salt(message);
         for (_, request) in self.pending.iter().filter(|_| !was_up) {
             // It may have arrived before the line broke; then the server says so, once.
             let _ = self.line.send(request);
+        }
+    }
+
+    /// Every seat of ours adds to the luck of the deal, without anybody having to do anything.
+    fn add_salt(&mut self, welcome: &Value) {
+        let table: TableInfo = part(welcome, "table").unwrap_or_default();
+        let is_on_its_way = self.pending.iter().any(|(_, request)| request.contains("\"salt\""));
+        if table.stage != Phase::Open || is_on_its_way {
+            return;
+        }
+        for seat in self.you.seats.clone() {
+            let is_salted = table.seats.get(usize::from(seat)).is_none_or(|chair| chair.salted);
+            if !is_salted && let Some(salt) = self.line.salt() {
+                self.ask(&json!({ "salt": { "seat": seat, "salt": salt } }));
+            }
         }
     }
 

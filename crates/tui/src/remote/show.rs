@@ -21,7 +21,9 @@ impl Remote {
             stage.note = Some(told);
         }
         let is_on = self.table.stage == Phase::Playing && self.view.turns > 0;
-        stage.is_thinking = is_on && self.moves.is_empty() && self.view.outcome.is_none();
+        // What the reader has decided is on its way; that is nobody's thinking.
+        let is_other = self.you.seat != Some(self.view.turn.0);
+        stage.is_thinking = is_on && is_other && self.view.outcome.is_none();
         let before = stage.online.take();
         let level = before.as_ref().map_or(Level::Apprentice, |before| before.level);
         let deeds = self.deeds(&stage.words, level);
@@ -147,6 +149,15 @@ impl Remote {
         {
             let args = [("player", teller.player(Seat(question.seat)).into())];
             return Some(stage.words.say_with("tui-asked-take-back", &args));
+        }
+        let mine = self.you.seat.and_then(|seat| self.table.seats.get(usize::from(seat)));
+        if self.table.stage == Phase::Playing
+            && mine.is_some_and(|chair| chair.bot.is_some() && !chair.out)
+        {
+            return Some(stage.words.say("tui-handed"));
+        }
+        if let Some(seat) = self.other_turn() {
+            return Some(stage.words.say_with("tui-other-seat", &[("seat", seat.into())]));
         }
         let others = self.table.end_wanted.iter().filter(|seat| !self.you.seats.contains(seat));
         let names: Vec<String> = others.map(|seat| teller.player(Seat(*seat))).collect();

@@ -35,6 +35,8 @@ pub(crate) struct Chair {
     pub(crate) name: Option<String>,
     pub(crate) bot: Option<BotSpec>,
     pub(crate) out: bool,
+    /// Whether it has added to the luck.
+    pub(crate) salted: bool,
     pub(crate) host: bool,
 }
 

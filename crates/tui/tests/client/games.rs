@@ -155,6 +155,7 @@ fn hints_come_from_the_master() {
 fn bots_can_be_watched_through_any_eyes() {
     let mut app = app_of(session(Variant::Novem, 3, 0), Language::Ru, GLYPHS, &Memory::default());
     app.tick(std::time::Duration::from_secs(1));
+    assert!(text(&mut app, 100, 30).contains("Tab чьи глаза"));
     type_keys(&mut app, "⇥");
     let drawn = text(&mut app, 100, 30);
     assert!(drawn.contains("Вы"), "{drawn}");
@@ -205,10 +206,14 @@ fn a_record_is_looked_at_move_by_move() {
         let mut played = app_of(session(variant, 3, 0), Language::En, GLYPHS, &memory);
         played.settle();
         let record = memory.0.borrow().finished[0].clone();
-        let record = Record::parse(&record, &Library::embedded()).unwrap();
+        let mut record = Record::parse(&record, &Library::embedded()).unwrap();
+        // Two of them have one name.
+        record.names[1] = Some("random".into());
+        record.names[2] = Some("random".into());
         let mut app = App::replay(Words::new(Language::En), GLYPHS, &record).unwrap();
         let start = text(&mut app, 100, 30);
         assert!(start.contains("Move 0 of"), "{start}");
+        assert!(start.contains("random 1") && start.contains("random 2"), "{start}");
         type_keys(&mut app, "→→↓");
         assert_ne!(text(&mut app, 100, 30), start);
         press(&mut app, KeyCode::End);

@@ -27,6 +27,10 @@ impl Line for Script {
         format!("http://example.org/table/{table}")
     }
 
+    fn salt(&mut self) -> Option<String> {
+        Some("0badcafe".into())
+    }
+
     fn dial(&mut self, table: &str, have: u64) {
         self.0.borrow_mut().dialed.push((table.into(), have));
     }
@@ -50,7 +54,7 @@ struct Table {
 }
 
 fn person(name: &str, host: bool) -> Value {
-    json!({ "kind": "person", "name": name, "host": host })
+    json!({ "kind": "person", "name": name, "host": host, "salted": true })
 }
 
 fn open_table(seats: &[Value]) -> Value {
@@ -184,6 +188,8 @@ fn seats_are_taken_filled_freed_and_left() {
         for (typed, wanted) in [
             (":sit⏎", json!({ "sit": {} })),
             (":bot 1 master⏎", json!({ "bot": { "seat": 1, "bot": { "level": "master" } } })),
+            ("/say Hi⏎", json!({ "say": { "text": "Hi" } })),
+            (":/leave⏎", json!({ "leave": { "seat": 0 } })),
             (":kick 1⏎", json!({ "kick": { "seat": 1 } })),
             (":start⏎", json!("start")),
         ] {
@@ -191,6 +197,46 @@ fn seats_are_taken_filled_freed_and_left() {
             assert_eq!(table.asked(), wanted);
         }
     }
+}
+
+#[test]
+fn whoever_sits_down_adds_to_the_luck_and_looks_from_there() {
+    let free = json!({ "kind": "open", "name": null });
+    let mut lobby = open_table(&[person("Ann", true), free]);
+    let mut you = json!({ "name": "Lisa", "seats": [], "seat": null, "host": false });
+    let mut table = Table::new(Language::En, &welcome(4, &lobby, &you));
+    type_keys(&mut table.app, "⏎");
+    assert_eq!(table.asked(), json!({ "sit": { "seat": 1 } }));
+    let id = table.wire.borrow().sent[0]["id"].clone();
+    lobby["seats"][1] = json!({ "kind": "person", "name": "Lisa", "salted": false });
+    table.says(&json!({
+        "type": "entry", "seq": 4, "kind": "sat", "seat": 1, "ack": id, "table": lobby,
+    }));
+    assert_eq!(table.asked(), json!({ "look": { "seat": 1 } }));
+    (you["seats"], you["seat"]) = (json!([1]), json!(1));
+    table.says(&welcome(5, &lobby, &you));
+    assert_eq!(table.asked(), json!({ "salt": { "seat": 1, "salt": "0badcafe" } }));
+    // Once is enough.
+    let sent = table.wire.borrow().sent.len();
+    table.says(&welcome(5, &lobby, &you));
+    assert_eq!(table.wire.borrow().sent.len(), sent);
+    table.shows("1  Lisa · you");
+}
+
+#[test]
+fn a_person_with_several_seats_goes_from_one_to_the_other() {
+    let seats = [person("Lisa", true), person("Lisa", false)];
+    let mut info = open_table(&seats);
+    info["stage"] = json!("playing");
+    // The first seat is to move, and the eyes are those of the second.
+    let you = json!({ "name": "Lisa", "seats": [0, 1], "seat": 1, "host": true });
+    let mut hello = welcome(6, &info, &you);
+    let mut table = at_the_table(Language::En);
+    hello["view"] = table.view();
+    table.says(&hello);
+    table.shows("Your seat 0 is to move");
+    type_keys(&mut table.app, "⇥");
+    assert_eq!(table.asked(), json!({ "look": { "seat": 0 } }));
 }
 
 #[test]

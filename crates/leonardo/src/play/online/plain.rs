@@ -1,6 +1,6 @@
 //! A table of a server as lines of text.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use leonardo_words::{Teller, Words};
 
 use super::{Visit, hall, say_goodbye};
 use crate::app::App;
-use crate::play::ask::{Input, Question, Word, grouped, word};
+use crate::play::ask::{Input, Picture, Question, Word, grouped, word};
 use crate::play::screen::{self, Style};
 use crate::play::tell;
 
@@ -41,6 +41,9 @@ pub(super) fn run(app: &App, url: &str, name: Option<&str>) -> anyhow::Result<()
         deeds: Vec::new(),
         is_over: false,
         names: Vec::new(),
+        confirms: io::stdin().is_terminal(),
+        doubted: None,
+        picture: Picture::default(),
         start: Instant::now(),
     };
     at.play(&mut io::stdout().lock())?;
@@ -100,6 +103,10 @@ struct Plain<'a> {
     is_over: bool,
     /// The names of the players, in words.
     names: Vec<String>,
+    /// Whether a move is told and asked again before it is made, and which one is asked now.
+    confirms: bool,
+    doubted: Option<Move>,
+    picture: Picture,
     start: Instant,
 }
 
@@ -210,7 +217,8 @@ impl Plain<'_> {
     }
 
     fn question<'b>(&'b self, moves: &'b [Move]) -> Question<'b> {
-        Question { teller: self.teller(), view: self.remote.view(), moves, style: self.style }
+        let (style, picture) = (self.style, self.picture);
+        Question { teller: self.teller(), view: self.remote.view(), moves, style, picture }
     }
 
     fn show_seats(&self, out: &mut impl Write) -> io::Result<()> {
@@ -226,6 +234,15 @@ impl Plain<'_> {
     }
 
     fn answer(&mut self, line: &str, out: &mut impl Write) -> io::Result<()> {
+        if let Some(mv) = self.doubted.take() {
+            return match line {
+                "" | "y" | "yes" | "д" | "да" => {
+                    self.remote.make(mv);
+                    Ok(())
+                }
+                _ => writeln!(out, "{}", self.words.say("plain-not-done")),
+            };
+        }
         let moves = self.asked.clone().unwrap_or_default();
         let asked = word(line);
         match &asked {
@@ -236,7 +253,16 @@ impl Plain<'_> {
                 writeln!(out, "{}", self.words.say("plain-help-online"))?;
             }
             Word::Table if self.remote.is_lobby() => self.show_deeds(out)?,
-            Word::Hint | Word::Confirm => writeln!(out, "{}", self.words.say("plain-not-here"))?,
+            Word::Hint => writeln!(out, "{}", self.words.say("plain-not-here"))?,
+            Word::InWords => {
+                self.picture = self.picture.other();
+                self.question(&moves).show_table(out)?;
+            }
+            Word::Confirm => {
+                self.confirms = !self.confirms;
+                let id = if self.confirms { "plain-confirm-on" } else { "plain-confirm-off" };
+                writeln!(out, "{}", self.words.say(id))?;
+            }
             Word::Other(line) => self.do_or_play(line, &moves, out)?,
             other => {
                 self.question(&moves).tell(other, out)?;
@@ -262,6 +288,11 @@ impl Plain<'_> {
         }
         match self.question(moves).understand(line) {
             Ok(_) if moves.is_empty() => writeln!(out, "{}", self.words.say("tui-not-your-turn")),
+            Ok(mv) if self.confirms && Question::is_grave(mv) => {
+                self.question(moves).foretell(mv, out)?;
+                self.doubted = Some(mv);
+                writeln!(out, "{}", self.words.say("plain-sure"))
+            }
             Ok(mv) => {
                 self.remote.make(mv);
                 Ok(())

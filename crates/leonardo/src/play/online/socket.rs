@@ -17,6 +17,9 @@ use super::wire::{Stream, net_error};
 /// The server pings a silent line every 30 seconds. Whoever hears nothing for longer is alone.
 const SILENCE_MAX: Duration = Duration::from_secs(75);
 
+/// How much a seat adds to the luck.
+const SALT_BYTES: usize = 16;
+
 /// Whom to connect to, and as whom.
 #[derive(Clone)]
 pub(super) struct Caller {
@@ -126,6 +129,12 @@ impl Socket {
 impl Line for Socket {
     fn link(&self, table: &str) -> String {
         self.caller.link.of_table(table)
+    }
+
+    fn salt(&mut self) -> Option<String> {
+        let mut bytes = [0; SALT_BYTES];
+        getrandom::fill(&mut bytes).ok()?;
+        Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
     fn dial(&mut self, table: &str, have: u64) {

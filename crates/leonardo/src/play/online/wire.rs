@@ -9,6 +9,7 @@ use leonardo_words::Words;
 use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
 use serde_json::Value;
+use tungstenite::http::header::SET_COOKIE;
 
 use super::link::Link;
 
@@ -196,7 +197,7 @@ fn understand(answer: &[u8]) -> Option<Result<Answer, Fault>> {
     }
     let body = String::from_utf8(body).ok()?;
     if (200..300).contains(&code) {
-        let cookie = header("set-cookie").and_then(|value| value.split(';').next());
+        let cookie = header(SET_COOKIE.as_str()).and_then(|value| value.split(';').next());
         return Some(Ok(Answer { cookie: cookie.map(str::to_string), body }));
     }
     let told: Value = serde_json::from_str(&body).unwrap_or_default();
