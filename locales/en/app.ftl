@@ -47,7 +47,7 @@ play-hand = Your hand: { $cards }
 play-hand-empty = Your hand is empty.
 play-hand-times = { $card } ×{ $count }
 play-ask-start = Use an action card for the start of the turn?
-play-ask-play = Play a card: which one where?
+play-ask-play = Which card do you play, and where?
 play-ask-end = Use or discard action cards, or end the turn?
 play-ask-effect = The card asks for a choice.
 play-ask-look = Which card do you take?
@@ -56,7 +56,7 @@ play-ask-any-key = A whole pattern! Any one Key is yours, once per game.
 play-ask-draw = Which deck do you draw from?
 play-no-number = There is no number { $number } here: choose from 1 to { $most }.
 play-choose-number = Choose a number from { $least } to { $most }.
-play-quit = You leave the game.
+play-quit = Until next time.
 play-input-ended = The input has ended; the game stops here.
 play-help =
     Answer with a number from the list, or in short notation:
@@ -71,7 +71,7 @@ play-help =
     Other words:
       table          the table again        words      the table in words, or drawn
       keys           everyone's Keys by name
-      what 3         what move 3 would do   confirm    ask again before each move, or not
+      what 3         what move 3 would do   confirm    ask before each move, or not
       back           take back              hint       ask the master
       log, log all   what happened          piles      decks, piles, known cards
       rules, rules B5, rules all            quit       leave; play --resume goes on
@@ -137,7 +137,7 @@ bad-variant = There is no variant “{ $given }”. The variants are: base, nove
 bad-choice = The option { $option } takes one of these: { $known }; not “{ $given }”.
 bad-number = The option { $option } takes a whole number from { $least } to { $most }, not “{ $given }”.
 bad-seed = A seed is 64 hexadecimal digits.
-bad-seat = There is no seat { $seat }: with { $players } players the seats are 0 to { $last }.
+bad-seat = There is no seat { $seat }: with { $players } players the seats are 1 to { $players }.
 no-luck = The system gives no random numbers: { $reason }
 file-missing = There is no file { $file }.
 file-denied = The file { $file } may not be read or written.

@@ -5,6 +5,10 @@ tui-deck = { $deck ->
     [main] Deck { $cards } · pile { $pile }
    *[extra] Extra { $cards } · pile { $pile }
   }
+tui-deck-alone = { $deck ->
+    [main] Deck { $cards }
+   *[extra] Extra { $cards }
+  }
 tui-log = What happened
 tui-piles = Decks and piles, newest first
 tui-known = { $player } is known to hold
@@ -41,12 +45,12 @@ tui-replay = Move { $at } of { $length }
 tui-replay-runs = Move { $at } of { $length }, running
 tui-keys-play = ? keys · F1 rules · q quit · u take back · H hint · . end step · : type · L log · p piles · f pace
 tui-keys-over = u take back · L log · p piles · ? keys · q quit
-tui-keys-replay = ←→ move · ↑↓ turn · Home End · Space run · Tab whose eyes · L log · p piles · F1 rules · q quit
+tui-keys-replay = ←→ move · ↑↓ turn · Space run · q quit · ? keys · Tab whose eyes · Home End · L log · p piles · F1 rules
 tui-help-title = Keys
 tui-help =
     ← → ↑ ↓  h j k l   move the cursor        Enter   choose, then confirm
     Esc                one step back          Tab     hand or list; next place
-    1 … 9              card or line; a zone as on the block of figures
+    1 … 9              card or line; a zone as on the numeric keypad
     Space              cover or replace (Quintis Fontis)
     { "." }                  end the step, or pass
     u                  take back              H       ask the master for a hint
@@ -56,7 +60,8 @@ tui-help =
     q                  quit; the game is saved and goes on with --resume
     Mouse: click a card, click a place to see what it would do, click again.
     Ctrl-Z suspends, Ctrl-L draws again.
-    ✦ 2/7 Keys · ← left: gets your cards · → right · ⊠ sealed.
+    ✦ 2/7 Keys · ← left: gets your cards · → right · ⇄ left and right · ⊠ sealed
+    + extra card · ☼ ☾ action: start, end of turn · ×2 in a stack · ∘ place 0,0
 tui-help-replay =
     ← →  Enter         one move back, forward
     ↑ ↓  Page          one turn back, forward
@@ -205,6 +210,7 @@ plain-people = People at this terminal sit in the seats { $seats }. Type ? for h
 plain-confirm-on = From now on a move is told and asked again before it is made.
 plain-confirm-off = From now on moves are made at once.
 plain-sure = Enter: do it, n: back
+plain-sure-unknown = “{ $answer }” is no answer to this: Enter or y makes the move, n does not.
 plain-not-done = Not done.
 plain-rules-more = (rules all: everything; rules B5 or rules Key: what is said about it)
 plain-rules-none = The rules say nothing about “{ $wanted }”.
@@ -217,12 +223,12 @@ plain-not-here = Not at a table of a server.
 plain-help-online =
     At a table of a server also:
       do             what can be done now   do 2       does the second of these
-      say Hello      talk                   yes, no    agree that somebody takes back, or not
+      say Hello      talk                   yes, no    let others take back?
       sit, start, leave, resign, hand, take, end, rematch
 tui-help-online =
     ← → ↑ ↓  h j k l   move the cursor        Enter   choose, then confirm
     Esc                one step back          Tab     hand or list; next place
-    1 … 9              card or line; a zone as on the block of figures
+    1 … 9              card or line; a zone as on the numeric keypad
     Space              cover or replace (Quintis Fontis)
     { "." }                  end the step, or pass
     m                  what else can be done  t       talk
@@ -233,7 +239,8 @@ tui-help-online =
                        or: sit start yes no hand take end resign rematch
     q                  quit; the same link leads back to your seat
     Mouse: click a card, click a place to see what it would do, click again.
-    ✦ 2/7 Keys · ← left: gets your cards · → right · ⊠ sealed.
+    ✦ 2/7 Keys · ← left: gets your cards · → right · ⇄ left and right · ⊠ sealed
+    + extra card · ☼ ☾ action: start, end of turn · ×2 in a stack · ∘ place 0,0
 tui-keys-online-over = m table · t talk · L log · p piles · ? keys · F1 rules · q quit
 plain-how-many-people = How many of them are people at this terminal (1–{ $players })? Bots play the others.
 tui-other-seat = Your seat { $seat } is to move. Tab: look from there.

@@ -93,6 +93,7 @@ web-lobby-you = you
 web-lobby-invite = Invite
 web-lobby-qr = A code with the link of this table
 web-lobby-link = Link of this table
+web-lobby-local = This link works on this computer only. For other devices start the server with --listen 0.0.0.0:7878 and open this page by the computer’s address in your network.
 web-lobby-waiting = The game can begin when all seats are taken. Bots can take them, too.
 web-lobby-host = The host begins the game.
 web-lobby-fair = The luck is fixed already; this number proves it afterwards:
@@ -212,6 +213,7 @@ web-do-take-back = Take back the last decision
 web-do-hand = Let a bot play for me
 web-do-take = Play myself again
 web-do-end = Propose to end the game
+web-do-end-sure = Really end it, if all agree (bots do)
 web-do-end-no = Play on after all
 web-do-resign = Give up
 web-do-resign-sure = Really give up
@@ -322,6 +324,7 @@ web-fair-places = Hands, decks and piles were in all { $steps } steps what the c
 # Rules
 web-rules-search = Search the rules
 web-rules-found = { $count ->
+    [0] nothing found
     [one] one passage
    *[other] { $count } passages
 }

@@ -48,7 +48,7 @@ event-played-moved = { event-played } { $to-you ->
   }
 event-played-elsewhere = { event-played } { $to-you ->
     [yes] { $old } уходит не влево, а к вам.
-   *[no] { $old } уходит не влево: { $to }.
+   *[no] { $old } уходит не влево, а к игроку: { $to }.
   }
 event-played-pushed = { $text } Оттуда в сброс: { $pushed }.
 event-played-sealed = { event-played } { $to-you ->

@@ -31,9 +31,16 @@ test('a game begins with less than 200 kB', async ({ page }) => {
 
 /**
  * Inside of its frame, what is said changes (the log, the panel), and pieces of the game make room
- * for each other: cards of a hand, Keys in their order, the field that grows to its borders, digits.
+ * for each other: cards of a hand, Keys in their order, the field that grows to its borders, digits,
+ * what is printed on the top of a pile.
  */
-const CHANGES = '.log, .actions > *, .hand button, .keys li, .around > *, .count';
+const CHANGES =
+  '.log, .actions > *, .hand button, .hand li, .keys li, .around > *, .count, .numbers, .stocks svg';
+
+const PLACES = [
+  ['on a desk', 1280, 800],
+  ['on a phone', 390, 844],
+] as const;
 
 const shifts = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.splice(0));
@@ -41,35 +48,36 @@ const shifts = (page: Page) =>
 test.describe('nothing jumps', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  for (const variant of ['base', 'novem', 'sets', 'quintis'] as Variant[]) {
-    test(`while ${variant} is played`, async ({ page }) => {
-      await page.addInitScript((changes) => {
-        const found: string[] = [];
-        Object.assign(window, { shifts: found });
-        type Rect = DOMRectReadOnly;
-        interface Source {
-          node: Node | null;
-          previousRect: Rect;
-          currentRect: Rect;
-        }
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { sources: Source[] })[])
-            for (const { node, previousRect: from, currentRect: to } of entry.sources) {
-              const element = node instanceof Element ? node : node?.parentElement;
-              if (!element || element.closest(changes)) continue;
-              const moved = `${from.x},${from.y} to ${to.x},${to.y}`;
-              found.push(`${moved}: ${element.outerHTML.slice(0, 160)}`);
-            }
-        }).observe({ type: 'layout-shift' });
-      }, CHANGES);
-      const id = await makeTable(page, { variant, players: 3 });
-      await page.goto(`/table/${id}`);
-      await page.waitForSelector('.actions.isMine');
-      await page.waitForLoadState('networkidle');
-      await shifts(page);
-      await play(page, click, 24);
-      await page.waitForSelector('.actions.isMine, dialog[open]');
-      expect(await shifts(page)).toEqual([]);
-    });
-  }
+  for (const variant of ['base', 'novem', 'sets', 'quintis'] as Variant[])
+    for (const [where, width, height] of PLACES)
+      test(`while ${variant} is played ${where}`, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await page.addInitScript((changes) => {
+          const found: string[] = [];
+          Object.assign(window, { shifts: found });
+          type Rect = DOMRectReadOnly;
+          interface Source {
+            node: Node | null;
+            previousRect: Rect;
+            currentRect: Rect;
+          }
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { sources: Source[] })[])
+              for (const { node, previousRect: from, currentRect: to } of entry.sources) {
+                const element = node instanceof Element ? node : node?.parentElement;
+                if (!element || element.closest(changes)) continue;
+                const moved = `${from.x},${from.y} to ${to.x},${to.y}`;
+                found.push(`${moved}: ${element.outerHTML.slice(0, 160)}`);
+              }
+          }).observe({ type: 'layout-shift' });
+        }, CHANGES);
+        const id = await makeTable(page, { variant, players: 3 });
+        await page.goto(`/table/${id}`);
+        await page.waitForSelector('.actions.isMine');
+        await page.waitForLoadState('networkidle');
+        await shifts(page);
+        await play(page, click, 24);
+        await page.waitForSelector('.actions.isMine, dialog[open]');
+        expect(await shifts(page)).toEqual([]);
+      });
 });

@@ -59,6 +59,12 @@ test('two people at one screen', async ({ page }) => {
     if ((await page.locator('dialog[open]').count()) > 0) break;
     if (await curtain.isVisible()) await curtain.click();
     await expect(curtain).toHaveCount(0);
+    await page.waitForSelector('.actions.isMine');
+    // The log is that of whoever looks now: what the other one drew stays a secret.
+    const foreign = page.locator('.log li:not(.own)');
+    await expect(foreign.filter({ hasText: /You (play|draw)/ })).toHaveCount(0);
+    if (turn > 0)
+      await expect(foreign.filter({ hasText: /Lisa \(\d\) draws a main card/ })).not.toHaveCount(0);
     await page.locator('.hand button').first().click();
     await page.locator('.board button.isLit').first().click();
     await page.getByTestId('confirm').click();
@@ -74,8 +80,14 @@ test('taking back and giving up', async ({ page }) => {
   await page.getByTestId('menu').click();
   await page.getByTestId('take-back').click();
   await expect(page.locator('.log')).toContainText('take back');
+  // What is taken back hits nobody.
+  await expect(page.getByRole('list', { name: 'What hit you' })).toHaveCount(0);
   await page.getByTestId('menu').click();
   await page.getByTestId('resign').click();
   await page.getByTestId('resign-sure').click();
   await expect(page.getByTestId('rematch')).toBeVisible();
+  // Against bots the next game needs nobody's consent.
+  await page.getByTestId('rematch').click();
+  await page.waitForURL((url) => !url.pathname.endsWith(id));
+  await expect(page.locator('.board')).toBeVisible();
 });

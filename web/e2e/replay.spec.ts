@@ -5,6 +5,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { noViolations, picture } from './look';
 import { choose, click, makeTable, play, type Variant } from './player';
 
+test.use({ actionTimeout: 10_000 });
+
 const VARIANTS: Variant[] = ['base', 'novem', 'sets', 'quintis'];
 const RECORDS = join(import.meta.dirname, '../../tests/records');
 const golden = (name: string) => readFileSync(join(RECORDS, `${name}.leo`), 'utf8');
@@ -23,6 +25,9 @@ async function opened(page: Page, id: string, query = ''): Promise<void> {
   await page.goto(`/replay/${id}${query}`);
   await expect(page.getByTestId('step')).toBeVisible();
 }
+
+/** Where the number of a step is; elsewhere its row may have a link to a rule. */
+const NUMBER = { x: 14, y: 14 };
 
 const at = (page: Page, step: number) =>
   expect(page.getByTestId('step')).toHaveText(new RegExp(`^${step} /`));
@@ -54,7 +59,7 @@ test('by mouse: step, jump, play by itself', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: /plays/ })).toHaveCount(1);
   await page.getByTestId('back').click();
   await at(page, 1);
-  await page.locator('.steps li').nth(4).click();
+  await page.locator('.steps li').nth(4).click({ position: NUMBER });
   await at(page, 4);
   await expect(page.locator('.steps [aria-current=step]')).toHaveText('4');
   await page.getByTestId('last').click();
@@ -244,7 +249,7 @@ test.describe('by touch on a phone', () => {
         await at(page, 1);
         const row = page.locator('.steps li').nth(3);
         await row.scrollIntoViewIfNeeded();
-        await row.locator('button').tap();
+        await row.locator('button').tap({ position: NUMBER });
         await at(page, 3);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(wide, eyes).toBeLessThanOrEqual(0);

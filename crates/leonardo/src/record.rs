@@ -11,7 +11,7 @@ use leonardo_rules::{Event, Seat, Viewer, notation};
 use leonardo_words::{Teller, Words, is_news};
 
 use crate::app::App;
-use crate::play::{LookArgs, has_screen, screen, show_record, standings};
+use crate::play::{LookArgs, has_screen, screen, show_record, standings, text};
 use crate::{files, flaw};
 
 /// Arguments of `leonardo replay`.
@@ -202,7 +202,7 @@ fn print_head(
     for event in dealt {
         let seen = event.seen_by(book, Viewer::Public);
         if is_news(&seen) {
-            writeln!(out, "{}", screen::wrap(&format!("   {}", teller.event(&seen)), 5))?;
+            writeln!(out, "{}", text::wrap(&format!("   {}", teller.event(&seen)), 5))?;
         }
     }
     Ok(())
@@ -239,7 +239,7 @@ fn print_events(
     for event in events {
         let seen = event.seen_by(teller.book(), Viewer::Seat(mover));
         if is_news(&seen) {
-            writeln!(out, "{}", screen::wrap(&format!("   {}", teller.event(&seen)), 5))?;
+            writeln!(out, "{}", text::wrap(&format!("   {}", teller.event(&seen)), 5))?;
         }
     }
     Ok(())

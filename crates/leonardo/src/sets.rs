@@ -10,7 +10,7 @@ use leonardo_rules::{Action, Card};
 use leonardo_words::Words;
 
 use crate::app::{App, read_set};
-use crate::play::screen::wrap;
+use crate::play::text::wrap;
 use crate::{BAD_INPUT, complain};
 
 /// Arguments of `leonardo sets`.

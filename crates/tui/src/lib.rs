@@ -27,6 +27,7 @@ mod terminal;
 mod text;
 
 pub use app::App;
+pub use draw::stock_words;
 pub use foretell::{Tone, foretell};
 pub use local::{Keeper, Pace};
 pub use look::{Depth, Look};
@@ -36,4 +37,4 @@ pub use pump::{Client, Wish};
 pub use remote::{Deed, Garbled, Line, Link, Lost, Remote, Wanted};
 pub use rules_page::rules_about;
 pub use session::{Entry, Refused, ResumeError, Session, Sitter};
-pub use terminal::{Ended, run};
+pub use terminal::{Ended, run, terminal_columns};

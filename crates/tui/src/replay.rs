@@ -19,8 +19,9 @@ struct Shot {
     mover: Seat,
     /// The turn that the move belongs to.
     turn: u32,
-    /// The moves of the whole turn and what was remarked, before its first move.
-    head: Option<String>,
+    /// The move as it is written; the deal has none.
+    token: Option<String>,
+    /// What was remarked before it, or after the last move of a turn.
     remarks: Vec<String>,
 }
 
@@ -53,15 +54,14 @@ impl Reels {
             events: replay.dealt().to_vec(),
             mover: replay.game().turn(),
             turn: 0,
-            head: None,
+            token: None,
             remarks: record.comments.clone(),
         }];
         for moment in replay.by_ref() {
             let moment = moment?;
             let turn = &record.turns[moment.turn];
-            let tokens = turn.plies.iter().map(|ply| notation::write(record.book(), ply.mv));
-            let is_first = moment.ply == 0;
-            let mut remarks = if is_first { turn.before.clone() } else { Vec::new() };
+            let token = notation::write(record.book(), turn.plies[moment.ply].mv);
+            let mut remarks = if moment.ply == 0 { turn.before.clone() } else { Vec::new() };
             if moment.ply + 1 == turn.plies.len() {
                 remarks.extend(turn.comment.clone());
             }
@@ -70,7 +70,7 @@ impl Reels {
                 events: moment.events,
                 mover: moment.seat,
                 turn: moment.turn as u32 + 1,
-                head: is_first.then(|| tokens.collect::<Vec<_>>().join(" ")),
+                token: Some(token),
                 remarks,
             });
         }
@@ -132,25 +132,33 @@ impl Reels {
         stage.view = self.shots[self.at].game.view(self.eyes);
         stage.reel =
             Some(Reel { at: self.at, length: self.shots.len() - 1, is_running: self.is_running });
-        let teller = stage.teller();
         let mut log = Vec::new();
-        for shot in &self.shots[..=self.at] {
-            let plain = |text: String| LogLine { turn: shot.turn, text, is_great: false };
-            log.extend(shot.remarks.iter().map(|remark| plain(format!("# {remark}"))));
-            if let Some(moves) = &shot.head {
-                let args = [
-                    ("turn", shot.turn.into()),
-                    ("player", teller.player(shot.mover).into()),
-                    ("moves", moves.as_str().into()),
-                ];
-                log.push(plain(stage.words.say_with("record-turn", &args)));
-            }
-            for event in &shot.events {
-                // A record has no secrets: what the mover saw is told.
-                let seen = event.seen_by(&stage.book, Viewer::Seat(shot.mover));
-                log.extend(log_line(&teller, shot.turn, &seen));
-            }
+        for turn in self.shots[..=self.at].chunk_by(|shot, next| shot.turn == next.turn) {
+            tell_turn(stage, turn, &mut log);
         }
         stage.log = log;
+    }
+}
+
+/// A turn, or as much of it as is over.
+fn tell_turn(stage: &Stage, shots: &[Shot], log: &mut Vec<LogLine>) {
+    let teller = stage.teller();
+    let tokens: Vec<&str> = shots.iter().filter_map(|shot| shot.token.as_deref()).collect();
+    for (place, shot) in shots.iter().enumerate() {
+        let plain = |text: String| LogLine { turn: shot.turn, text, is_great: false };
+        log.extend(shot.remarks.iter().map(|remark| plain(format!("# {remark}"))));
+        if place == 0 && !tokens.is_empty() {
+            let args = [
+                ("turn", shot.turn.into()),
+                ("player", teller.player(shot.mover).into()),
+                ("moves", tokens.join(" ").into()),
+            ];
+            log.push(plain(stage.words.say_with("record-turn", &args)));
+        }
+        for event in &shot.events {
+            // A record has no secrets: what the mover saw is told.
+            let seen = event.seen_by(&stage.book, Viewer::Seat(shot.mover));
+            log.extend(log_line(&teller, shot.turn, &seen));
+        }
     }
 }

@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 use leonardo_words::Language;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use crate::keys::{latin, scrolled};
 use crate::look::{Look, Role};
@@ -11,6 +12,8 @@ use crate::text::wrap;
 
 const ENGLISH: &str = include_str!("../../../docs/rules.md");
 const RUSSIAN: &str = include_str!("../../../docs/rules.ru.md");
+/// How the line begins that leads readers of the files to the other one.
+const OTHER_LANGUAGE: [&str; 2] = ["По-русски:", "In English:"];
 
 /// The page while it is open.
 #[derive(Debug)]
@@ -27,6 +30,31 @@ struct Paragraph {
     text: String,
     is_heading: bool,
     indent: usize,
+    /// For a row of a table: the columns that all its cells but the last take, in front.
+    head: Option<usize>,
+}
+
+/// The least room for the last column of a table, if its text is to be broken there.
+const LAST_COLUMN: usize = 16;
+/// What stands before a row, and between its columns.
+const ROW_MARGIN: &str = "  ";
+
+impl Paragraph {
+    /// In lines of this width; the columns of a table stay below each other if they can.
+    fn broken(&self, width: usize) -> Vec<String> {
+        if self.head.is_some() && self.text.width() <= width {
+            return vec![self.text.clone()];
+        }
+        let Some(head) = self.head.filter(|head| head + LAST_COLUMN <= width) else {
+            return wrap(&self.text, width, self.indent);
+        };
+        let last = self.text.char_indices().nth(head).map_or(self.text.len(), |(place, _)| place);
+        let (before, last) = self.text.split_at(last);
+        let lines = wrap(last, width - head, 0).into_iter().enumerate();
+        let margin = " ".repeat(head);
+        let start = |row: usize| if row == 0 { before } else { &margin };
+        lines.map(|(row, line)| format!("{}{line}", start(row))).collect()
+    }
 }
 
 /// What became of the page.
@@ -98,7 +126,7 @@ impl RulesPage {
             is_in_list = paragraph.indent > 0;
             let style =
                 if paragraph.is_heading { look.bold(Role::Chalk) } else { look.style(Role::Ink) };
-            for line in wrap(&paragraph.text, width, paragraph.indent) {
+            for line in paragraph.broken(width) {
                 lines.push(self.marked(line, style, look));
             }
             if paragraph.indent == 0 {
@@ -176,39 +204,62 @@ fn find(line: &str, wanted: &str) -> Option<(usize, usize)> {
 /// The paragraphs of a page, without the marks of its format.
 fn paragraphs(text: &str) -> Vec<Paragraph> {
     let mut found: Vec<Paragraph> = Vec::new();
+    let mut rows: Vec<Vec<String>> = Vec::new();
     let mut is_open = false;
     for line in text.lines() {
         let trimmed = line.trim();
-        let is_rule = trimmed.starts_with('|') && trimmed.chars().all(|c| "|- ".contains(c));
-        if trimmed.is_empty() || is_rule {
+        if trimmed.starts_with('|') {
+            let cells = trimmed.trim_matches('|').split('|');
+            rows.push(cells.map(|cell| plain(cell.trim())).collect());
+            continue;
+        }
+        found.extend(table(&std::mem::take(&mut rows)));
+        // The page in the other language is a key away here, and no file.
+        if trimmed.is_empty() || OTHER_LANGUAGE.iter().any(|start| trimmed.starts_with(start)) {
             is_open = false;
             continue;
         }
         let hashes = trimmed.chars().take_while(|letter| *letter == '#').count();
         let is_item = trimmed.starts_with("- ")
             || trimmed.split_once(". ").is_some_and(|(number, _)| number.parse::<u8>().is_ok());
-        let is_row = trimmed.starts_with('|');
         let plain = plain(trimmed.trim_start_matches('#').trim());
-        if is_open && !is_item && !is_row && hashes == 0 {
+        if is_open && !is_item && hashes == 0 {
             if let Some(last) = found.last_mut() {
                 last.text.push(' ');
                 last.text.push_str(&plain);
             }
             continue;
         }
-        let text = if is_row {
-            let cells: Vec<&str> =
-                plain.split('|').map(str::trim).filter(|cell| !cell.is_empty()).collect();
-            cells.join(" · ")
-        } else {
-            plain
-        };
-        let indent = if is_item || is_row { 4 } else { 0 };
-        let text = if indent > 0 { format!("  {text}") } else { text };
-        found.push(Paragraph { text, is_heading: hashes > 0, indent });
-        is_open = hashes == 0 && !is_row;
+        let indent = if is_item { 4 } else { 0 };
+        let text = if is_item { format!("  {plain}") } else { plain };
+        found.push(Paragraph { text, is_heading: hashes > 0, indent, head: None });
+        is_open = hashes == 0;
     }
+    found.extend(table(&rows));
     found
+}
+
+/// The rows of a table, their columns below each other; the second row is the rule below the first.
+fn table(rows: &[Vec<String>]) -> Vec<Paragraph> {
+    let is_rule = |row: &[String]| row.iter().all(|cell| cell.chars().all(|c| c == '-'));
+    let shown = || rows.iter().filter(|row| !is_rule(row));
+    let columns = shown().map(Vec::len).max().unwrap_or(0);
+    let widest = |column: usize| {
+        shown().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(widest).collect();
+    let row = |(place, cells): (usize, &Vec<String>)| {
+        let mut text = ROW_MARGIN.to_string();
+        let mut head = 0;
+        for (cell, width) in cells.iter().zip(&widths) {
+            head = text.width();
+            let rest = " ".repeat(width.saturating_sub(cell.width()));
+            text = format!("{text}{cell}{rest}{ROW_MARGIN}");
+        }
+        let text = text.trim_end().to_string();
+        Paragraph { text, is_heading: place == 0, indent: 4, head: Some(head) }
+    };
+    shown().enumerate().map(row).collect()
 }
 
 /// A line without anchors, stars and the targets of links.
@@ -250,6 +301,38 @@ mod tests {
             }
             assert!(text.iter().all(|line| line.chars().count() <= 70), "{language}");
         }
+    }
+
+    #[test]
+    fn a_page_begins_with_the_game_in_a_minute_and_not_with_the_other_language() {
+        for (language, minute) in
+            [(Language::En, "In one minute"), (Language::Ru, "За одну минуту")]
+        {
+            let page = RulesPage::new(language);
+            assert!(page.paragraphs[1].text.starts_with(minute), "{language}");
+            let is_pointer = |part: &Paragraph| part.text.contains("rules.");
+            assert!(!page.paragraphs[..5].iter().any(is_pointer), "{language}");
+        }
+    }
+
+    #[test]
+    fn the_columns_of_a_table_stand_below_each_other() {
+        let page =
+            paragraphs("| a | what |\n| --- | --- |\n| long | one two three four five six |\n");
+        let rows: Vec<Vec<String>> = page.iter().map(|row| row.broken(26)).collect();
+        assert_eq!(rows[0], ["  a     what"]);
+        assert_eq!(rows[1], ["  long  one two three four", "        five six"]);
+        // Where there is no room for that, at least the words stay whole.
+        assert_eq!(page[1].broken(20), ["  long one two three", "    four five six"]);
+        let symbols = RulesPage::new(Language::Ru);
+        let lines: Vec<String> =
+            symbols.lines(Look::default(), 76).iter().map(ToString::to_string).collect();
+        let place = |code: &str| {
+            let line = lines.iter().find(|line| line.starts_with("  ") && line.ends_with(code));
+            line.map(|line| line.width())
+        };
+        assert!(place(" Fl").is_some());
+        assert_eq!(place(" Fl"), place(" Ec"));
     }
 
     #[test]

@@ -132,3 +132,9 @@ fn give_back() -> io::Result<()> {
     out.flush()?;
     screen.and(raw)
 }
+
+/// How many columns the terminal has, if it tells.
+pub fn terminal_columns() -> Option<usize> {
+    let (columns, _) = crossterm::terminal::size().ok()?;
+    (columns > 0).then_some(columns.into())
+}

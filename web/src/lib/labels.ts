@@ -67,13 +67,15 @@ export function levelName(level: string): string {
 export function sitterName(sitter: SeatInfo, seat: number): string {
   if (sitter.name) return sitter.name;
   // The same as in the words of the server.
-  if (sitter.bot) return say('web-bot', { level: levelName(sitter.bot.level), seat });
+  if (sitter.bot) return say('web-bot', { level: levelName(sitter.bot.level), seat: seat + 1 });
   return say('web-seat-open', { number: seat + 1 });
 }
 
 export function seatName(table: TableInfo | null, seat: number): string {
   const sitter = table?.seats[seat];
-  return sitter ? sitterName(sitter, seat) : '';
+  if (!sitter) return '';
+  const isTwice = table?.seats.some(({ name }, at) => name && name === sitter.name && at !== seat);
+  return isTwice ? `${sitter.name} (${seat + 1})` : sitterName(sitter, seat);
 }
 
 /** The name of a step without what it needs. */

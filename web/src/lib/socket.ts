@@ -46,7 +46,10 @@ export class Line {
 
   /** Opens it anew, with another address. */
   reopen(): void {
-    this.socket?.close();
+    const old = this.socket;
+    this.stopTimers();
+    this.open();
+    old?.close();
   }
 
   /** Asks for something without waiting for an answer; a refusal is heard like everything else. */
@@ -69,7 +72,9 @@ export class Line {
     this.note('connecting');
     const socket = new WebSocket(this.address());
     this.socket = socket;
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.take(JSON.parse(String(event.data)) as ServerMessage);
+    };
     socket.onopen = () => {
       this.retryMs = RETRY_FIRST_MS;
       this.note('open');

@@ -120,10 +120,14 @@ export class TableStore implements Shown {
     this.wire.send(request);
   }
 
-  /** Looks from another of the own seats. */
+  /** Looks from another of the own seats. All is told anew, as that seat knows it: the log has secrets. */
   look(seat: number): void {
     this.lookFrom = seat;
-    this.do({ look: { seat } });
+    this.next = 0;
+    this.log = [];
+    this.recent = [];
+    this.hits = [];
+    this.wire.reopen();
   }
 
   private hear(message: ServerMessage): void {
@@ -184,7 +188,7 @@ export class TableStore implements Shown {
     this.next = entry.seq + 1;
     this.write(entry);
     const isOld = entry.seq < this.welcomed;
-    if (isOld) return;
+    if (isOld) return this.noteHits(entry);
     // The last move of a game comes without a view; the entry behind it has one.
     if (entry.view || 'seen' in entry) {
       this.queue.push({ entry, before: null });
@@ -246,14 +250,20 @@ export class TableStore implements Shown {
 
   private remember(frame: Frame): void {
     const { entry } = frame;
-    const isOwn = entry.kind === 'moved' && entry.seat === this.me;
-    if (isOwn) {
+    if (entry.kind === 'taken-back' || (entry.kind === 'moved' && entry.seat === this.me)) {
       this.recent = [];
-      this.hits = [];
     } else if (entry.kind === 'moved') {
       this.recent.push(frame);
-      this.hits = [...this.hits, ...hitsOf(entry.seen, this.me)];
     }
+    this.noteHits(entry);
+  }
+
+  /** What hit the player since the own last move. What is taken back never happened. */
+  private noteHits(entry: EntryMessage): void {
+    if (entry.kind === 'taken-back') this.hits = [];
+    else if (entry.kind !== 'moved') return;
+    else if (entry.seat === this.me) this.hits = [];
+    else this.hits = [...this.hits, ...hitsOf(entry.seen, this.me)];
   }
 
   private noteKeys(seen: readonly Seen[]): void {

@@ -8,7 +8,7 @@ use leonardo_words::{Offer, Teller, Words};
 
 use super::plain::{Plain, wants_table};
 use super::screen::{self, Style};
-use super::tell;
+use super::{tell, text};
 
 /// The longest line that is read as an answer; the rest of it is passed over.
 const LINE_BYTES_MAX: u64 = 1000;
@@ -63,6 +63,33 @@ pub(super) fn word(line: &str) -> Word {
         "words" | "словами" => Word::InWords,
         _ => Word::Other(line.to_string()),
     }
+}
+
+/// What is said to the question whether a move is to be made.
+pub(super) enum Sure {
+    Yes,
+    No,
+    Quit,
+    InputEnded,
+    /// No answer to that.
+    Other(Word),
+}
+
+impl Sure {
+    pub(super) fn of(line: &str) -> Sure {
+        match (line.to_lowercase().as_str(), word(line)) {
+            ("" | "y" | "yes" | "д" | "да", _) => Sure::Yes,
+            ("n" | "no" | "н" | "нет", _) | (_, Word::Back) => Sure::No,
+            (_, Word::Quit) => Sure::Quit,
+            (_, word) => Sure::Other(word),
+        }
+    }
+}
+
+/// Says which answers there are to that question.
+pub(super) fn not_understood(words: &Words, line: &str, out: &mut impl Write) -> io::Result<()> {
+    let text = words.say_with("plain-sure-unknown", &[("answer", line.into())]);
+    writeln!(out, "{}", text::wrap(&text, 2))
 }
 
 /// Lines from whoever plays.
@@ -181,7 +208,7 @@ impl Question<'_> {
         let item = if offer.item.is_empty() { String::new() } else { format!(": {}", offer.item) };
         writeln!(out, "{}{item}", offer.group)?;
         for (text, _) in foretell(&self.teller, self.view, mv) {
-            writeln!(out, "{}", screen::wrap(&format!("  {text}"), 4))?;
+            writeln!(out, "{}", text::wrap(&format!("  {text}"), 4))?;
         }
         Ok(())
     }
@@ -199,7 +226,7 @@ impl Question<'_> {
             Word::Keys => tell::keys(&self.teller, self.view, out)?,
             Word::What(line) => match self.understand(line) {
                 Ok(mv) => self.foretell(mv, out)?,
-                Err(why) => writeln!(out, "{}", screen::wrap(&format!("  {why}"), 2))?,
+                Err(why) => writeln!(out, "{}", text::wrap(&format!("  {why}"), 2))?,
             },
             _ => return Ok(false),
         }
@@ -241,8 +268,7 @@ impl Plain<'_> {
             match word {
                 Word::Quit => break Answer::Quit,
                 Word::Back => break Answer::Back,
-                Word::Log(rest) => self.show_log(!rest.is_empty(), out)?,
-                Word::Hint => self.show_hint(&question, out)?,
+                Word::Log(_) | Word::Hint => self.aside(&question, &word, out)?,
                 Word::InWords => {
                     question.picture = question.picture.other();
                     question.show_table(out)?;
@@ -256,19 +282,50 @@ impl Plain<'_> {
                     Ok(mv) if !confirms || !Question::is_grave(mv) => break Answer::Move(mv),
                     Ok(mv) => {
                         question.foretell(mv, out)?;
-                        let sure = self.words.say("plain-sure");
-                        match input.line(&format!("{sure} "), out)?.as_deref() {
-                            Some("" | "y" | "yes" | "д" | "да") => break Answer::Move(mv),
-                            Some(_) => writeln!(out, "{}", self.words.say("plain-not-done"))?,
-                            None => break Answer::InputEnded,
+                        match self.confirmed(&question, input, out)? {
+                            Sure::Yes => break Answer::Move(mv),
+                            Sure::Quit => break Answer::Quit,
+                            Sure::InputEnded => break Answer::InputEnded,
+                            Sure::No | Sure::Other(_) => {
+                                writeln!(out, "{}", self.words.say("plain-not-done"))?;
+                            }
                         }
                     }
-                    Err(why) => writeln!(out, "{}", screen::wrap(&format!("  {why}"), 2))?,
+                    Err(why) => writeln!(out, "{}", text::wrap(&format!("  {why}"), 2))?,
                 },
             }
         };
         (self.confirms, self.picture) = (confirms, question.picture);
         Ok(answer)
+    }
+
+    /// Asks whether the move is to be made until there is an answer; other words are heard meanwhile.
+    fn confirmed(
+        &self,
+        question: &Question<'_>,
+        input: &mut Input<impl BufRead>,
+        out: &mut impl Write,
+    ) -> io::Result<Sure> {
+        loop {
+            let prompt = format!("{} ", self.words.say("plain-sure"));
+            let Some(line) = input.line(&prompt, out)? else { return Ok(Sure::InputEnded) };
+            match Sure::of(&line) {
+                Sure::Other(word @ (Word::Log(_) | Word::Hint)) => {
+                    self.aside(question, &word, out)?;
+                }
+                Sure::Other(word) if question.tell(&word, out)? => {}
+                Sure::Other(_) => not_understood(self.words, &line, out)?,
+                answer => return Ok(answer),
+            }
+        }
+    }
+
+    /// What happened, or what the master thinks: nothing changes by it.
+    fn aside(&self, question: &Question<'_>, word: &Word, out: &mut impl Write) -> io::Result<()> {
+        match word {
+            Word::Log(rest) => self.show_log(!rest.is_empty(), out),
+            _ => self.show_hint(question, out),
+        }
     }
 
     /// The move, if the rules allow it.

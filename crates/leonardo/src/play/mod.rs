@@ -10,6 +10,7 @@ mod questions;
 mod saves;
 pub(crate) mod screen;
 mod tell;
+pub(crate) mod text;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::num::NonZeroU8;
@@ -57,10 +58,10 @@ pub(crate) struct Args {
     /// The seed of all luck: 64 hexadecimal digits.
     #[arg(long, value_name = "HEX")]
     seed: Option<String>,
-    /// Your seat, from 0.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "0")]
+    /// Your seat, from 1.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1")]
     seat: String,
-    /// How many people play at this terminal, from seat 0 on; the cards are hidden in between.
+    /// How many people play at this terminal, from seat 1 on; the cards are hidden in between.
     #[arg(long, value_name = "N", conflicts_with_all = ["seat", "bot"])]
     hot_seat: Option<String>,
     /// Watch bots play.
@@ -273,7 +274,7 @@ fn plan(
     for warning in &warnings {
         let text = words.deck_warning(warning);
         let text = words.say_with("deck-warning", &[("text", text.into())]);
-        writeln!(out, "{}", screen::wrap(&text, 2))?;
+        writeln!(out, "{}", text::wrap(&text, 2))?;
     }
     Ok(Plan { book, seed, before: None, level, people, think, cores })
 }
@@ -303,14 +304,10 @@ fn read_record(app: &App, file: &Path) -> anyhow::Result<Record> {
 }
 
 fn seat(words: &Words, given: &str, players: u8) -> anyhow::Result<Seat> {
-    match given.parse() {
-        Ok(seat) if seat < players => Ok(Seat(seat)),
+    match given.parse::<u8>() {
+        Ok(number) if (1..=players).contains(&number) => Ok(Seat(number - 1)),
         _ => {
-            let args = [
-                ("seat", given.into()),
-                ("players", players.into()),
-                ("last", (players - 1).into()),
-            ];
+            let args = [("seat", given.into()), ("players", players.into())];
             Err(anyhow!(words.say_with("bad-seat", &args)))
         }
     }

@@ -10,7 +10,7 @@ use leonardo_words::{Teller, Words, is_news};
 use super::ask::{Answer, Input, Picture};
 use super::saves::Saves;
 use super::screen::{self, Style};
-use super::tell;
+use super::{tell, text};
 
 /// How many lines the log has if nobody asks for all of it.
 const LOG_LINES: usize = 20;
@@ -153,18 +153,18 @@ impl<'a> Plain<'a> {
             }
             ([Seat(seat)], Some(level)) => {
                 let args = [
-                    ("seat", (*seat).into()),
+                    ("seat", (*seat + 1).into()),
                     ("players", book.players().into()),
                     ("level", level.into()),
                 ];
                 words.say_with("play-seat", &args)
             }
             (persons, _) => {
-                let seats = words.list(persons.iter().map(ToString::to_string));
+                let seats = words.list(persons.iter().map(|seat| (seat.0 + 1).to_string()));
                 words.say_with("plain-people", &[("seats", seats.into())])
             }
         };
-        writeln!(out, "{line}")
+        writeln!(out, "{}", text::wrap(&line, 0))
     }
 
     /// When people share the terminal, nobody sees the cards of another.
@@ -183,7 +183,7 @@ impl<'a> Plain<'a> {
         }
         let text =
             self.words.say_with("tui-curtain", &[("player", self.teller().player(turn).into())]);
-        writeln!(out, "{}", screen::wrap(&text, 0))?;
+        writeln!(out, "{}", text::wrap(&text, 0))?;
         if input.line("> ", out)?.is_none() {
             return Ok(false);
         }
@@ -243,7 +243,7 @@ impl<'a> Plain<'a> {
         for (seen, text) in news {
             let is_keys = matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
             let text = if is_keys { self.style.bold(&text) } else { text };
-            writeln!(out, "{}", screen::wrap(&format!("• {text}"), 2))?;
+            writeln!(out, "{}", text::wrap(&format!("• {text}"), 2))?;
         }
         Ok(())
     }
@@ -254,7 +254,7 @@ impl<'a> Plain<'a> {
         let news: Vec<_> = news.into_iter().filter(|(seen, _)| is_news(seen)).collect();
         let skipped = if is_whole { 0 } else { news.len().saturating_sub(LOG_LINES) };
         for (_, text) in news.into_iter().skip(skipped) {
-            writeln!(out, "{}", screen::wrap(&format!("• {text}"), 2))?;
+            writeln!(out, "{}", text::wrap(&format!("• {text}"), 2))?;
         }
         Ok(())
     }

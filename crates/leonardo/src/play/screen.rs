@@ -8,8 +8,7 @@ use leonardo_rules::{
 };
 use leonardo_words::{Offer, Teller, Words};
 
-/// The columns that everything fits into.
-const COLUMNS: usize = 80;
+use super::text::{COLUMNS, columns, len, wrap};
 
 /// The columns for what is done, before the numbers.
 const HEAD_COLUMNS: usize = 44;
@@ -111,7 +110,7 @@ pub(crate) fn hand(
 
 /// How to answer, and what the codes of the symbols stand for.
 pub(crate) fn help(words: &Words, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}", words.say("play-help"))?;
+    columns(&words.say("play-help"), out)?;
     let symbols: Vec<String> = Symbol::ALL
         .iter()
         .map(|symbol| format!("{} {}", symbol.code(), words.symbol(*symbol)))
@@ -358,32 +357,8 @@ fn shown(field: &OpenField, of: impl Fn(Cell) -> i8) -> std::ops::RangeInclusive
     low - 1..=high + 1
 }
 
-/// Breaks a text into lines between words; those after the first are indented.
-pub(crate) fn wrap(text: &str, indent: usize) -> String {
-    let margin: String = text.chars().take_while(|letter| *letter == ' ').collect();
-    let mut lines = vec![margin];
-    let mut is_first_word = true;
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is a line");
-        if !is_first_word && len(line) + 1 + len(word) > COLUMNS {
-            lines.push(format!("{}{word}", " ".repeat(indent)));
-            continue;
-        }
-        if !is_first_word {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_first_word = false;
-    }
-    lines.join("\n")
-}
-
 fn rule(title: &str) -> String {
     format!("── {title} {}", "─".repeat(70usize.saturating_sub(len(title))))
-}
-
-fn len(text: &str) -> usize {
-    text.chars().count()
 }
 
 fn pad(text: &str, width: usize) -> String {
@@ -393,22 +368,4 @@ fn pad(text: &str, width: usize) -> String {
 fn centre(text: &str, width: usize) -> String {
     let space = width.saturating_sub(len(text));
     pad(&format!("{}{text}", " ".repeat(space / 2)), width)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_broken_between_words() {
-        assert_eq!(wrap("  short text", 4), "  short text");
-        assert_eq!(wrap("", 2), "");
-        let long = format!("• {}", "слово ".repeat(30));
-        let lines: Vec<String> = wrap(&long, 2).lines().map(str::to_string).collect();
-        assert_eq!(lines.len(), 3);
-        assert!(lines.iter().all(|line| len(line) <= COLUMNS));
-        assert!(lines[1].starts_with("  слово"));
-        let word = "x".repeat(200);
-        assert_eq!(wrap(&word, 2), word);
-    }
 }

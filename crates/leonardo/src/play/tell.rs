@@ -3,19 +3,19 @@
 use std::io::{self, Write};
 
 use leonardo_rules::{DeckKind, Face, Seat, Table, View, Zone};
-use leonardo_tui::rules_about;
+use leonardo_tui::{rules_about, stock_words};
 use leonardo_words::Teller;
 
 use super::plain::rules_id;
-use super::screen;
+use super::text;
 
 /// The rules: in brief, all of them, or what they say about a word or an id.
 pub(super) fn rules(teller: &Teller<'_>, about: &str, out: &mut impl Write) -> io::Result<()> {
     let words = teller.words();
     if about.is_empty() {
         let id = rules_id(teller.book().variant());
-        writeln!(out, "{}", screen::wrap(&words.say(id), 0))?;
-        return writeln!(out, "{}", words.say("plain-rules-more"));
+        writeln!(out, "{}", text::wrap(&words.say(id), 0))?;
+        return writeln!(out, "{}", text::wrap(&words.say("plain-rules-more"), 2));
     }
     let is_all = matches!(about.to_lowercase().as_str(), "all" | "все");
     let found = rules_about(words.language(), if is_all { "" } else { about });
@@ -23,7 +23,7 @@ pub(super) fn rules(teller: &Teller<'_>, about: &str, out: &mut impl Write) -> i
         writeln!(out, "{}", words.say_with("plain-rules-none", &[("wanted", about.into())]))?;
     }
     for paragraph in found {
-        writeln!(out, "{}", screen::wrap(&paragraph, 2))?;
+        text::columns(&paragraph, out)?;
     }
     Ok(())
 }
@@ -40,25 +40,22 @@ pub(super) fn piles(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> i
             continue;
         }
         let stock = if deck == DeckKind::Main { &view.main } else { &view.extra };
-        let args = [
-            ("deck", deck.name().into()),
-            ("cards", stock.deck.into()),
-            ("pile", stock.pile.len().into()),
-        ];
-        let head = words.say_with("tui-deck", &args);
-        writeln!(out, "{}", screen::wrap(&format!("{head}: {}", newest(&stock.pile)), 2))?;
+        let head = stock_words(words, teller.book().variant(), deck, stock);
+        let cards = newest(&stock.pile);
+        let text = if cards.is_empty() { head } else { format!("{head}: {cards}") };
+        writeln!(out, "{}", text::wrap(&text, 2))?;
     }
     for seat in Seat::all(teller.book().players()) {
         let known = &view.hands[seat.index()].known;
         if !known.is_empty() {
             let head = words.say_with("tui-known", &[("player", teller.player(seat).into())]);
-            writeln!(out, "{}", screen::wrap(&format!("{head}: {}", teller.cards(known)), 2))?;
+            writeln!(out, "{}", text::wrap(&format!("{head}: {}", teller.cards(known)), 2))?;
         }
     }
     if let Table::Field(field) = &view.table {
         for stack in field.stacks.iter().filter(|stack| stack.cards.len() > 1) {
             let cards = newest(&stack.cards);
-            writeln!(out, "{}", screen::wrap(&format!("{}: {cards}", stack.at), 2))?;
+            writeln!(out, "{}", text::wrap(&format!("{}: {cards}", stack.at), 2))?;
         }
     }
     Ok(())
@@ -78,10 +75,10 @@ pub(super) fn table(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> i
                 });
                 let places: Vec<String> = places.collect();
                 let text = format!("{}. {}.", teller.player(seat), places.join("; "));
-                writeln!(out, "{}", screen::wrap(&text, 2))?;
+                writeln!(out, "{}", text::wrap(&text, 2))?;
             }
             for seal in &layouts.seals {
-                writeln!(out, "{}", screen::wrap(&teller.sealed(seal), 2))?;
+                writeln!(out, "{}", text::wrap(&teller.sealed(seal), 2))?;
             }
         }
         Table::Field(field) => {
@@ -108,7 +105,7 @@ pub(super) fn keys(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> io
             }
             None => words.say_with("play-keys-open", &args),
         };
-        writeln!(out, "{}", screen::wrap(&format!("{}. {text}", teller.player(seat)), 2))?;
+        writeln!(out, "{}", text::wrap(&format!("{}. {text}", teller.player(seat)), 2))?;
     }
     Ok(())
 }

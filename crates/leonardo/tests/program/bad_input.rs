@@ -3,13 +3,14 @@
 use crate::run::{SEED, file, folder, run};
 
 /// The arguments, and what the message says in English and in Russian.
-const REFUSED: [(&[&str], &str, &str); 22] = [
+const REFUSED: [(&[&str], &str, &str); 23] = [
     (&["play", "--players", "7"], "two to six players, not 7. [B1]", "от двух до шести"),
     (&["play", "--players", "1"], "two to six players, not 1. [B1]", "от двух до шести"),
     (&["play", "--players", "many"], "--players takes a whole number", "--players — целое число"),
     (&["play", "--variant", "chess"], "no variant “chess”", "Варианта «chess» нет"),
     (&["play", "--seed", "12ab"], "64 hexadecimal digits", "64 шестнадцатеричные"),
-    (&["play", "--seat", "2"], "no seat 2", "Места 2 нет"),
+    (&["play", "--seat", "3"], "no seat 3", "Места 3 нет"),
+    (&["play", "--seat", "0"], "no seat 0", "Места 0 нет"),
     (&["play", "--lines", "odd"], "--lines takes one of these: standing, fresh", "--lines"),
     (&["play", "--echo", "odd"], "--echo takes one of these: previous, last", "--echo"),
     (&["play", "--stall", "-1"], "--stall takes a whole number", "--stall — целое число"),

@@ -12,7 +12,7 @@ fn two_keys_start_a_game_and_the_menu_finds_it_again() {
     screen.see("Seat 1");
     screen.type_keys("\r");
     screen.see("hand 5");
-    screen.see("Play a card");
+    screen.see("Which card do you play");
     screen.type_keys("\r\r");
     screen.see("You play");
     screen.type_keys("q\r");

@@ -46,7 +46,7 @@ fn play_until(people: &mut [Screen], tabs: &mut usize, is_there: impl Fn(&str) -
             } else if contents.contains("Enter: do it") || contents.contains("A whole pattern") {
                 screen.type_keys("\r");
                 screen.wait("the move is not made", |text| !text.contains("Enter: do it"));
-            } else if contents.contains("Play a card") {
+            } else if contents.contains("Which card do you play") {
                 *tabs += 1;
                 screen.type_keys(&((*tabs * 7 / 3) % 5 + 1).to_string());
                 screen.type_keys("\r");
@@ -81,10 +81,10 @@ fn two_people_play_a_whole_game_through_a_crash_of_the_server() {
 
     // Ann comes with the link, and both talk.
     let mut ann = Screen::new(&ann_home, &["play", &link, "--name", "Ann"]);
-    ann.see("Take seat 1");
+    ann.see("Take seat 2");
     ann.type_keys("\r");
-    ann.see("1  Ann · you");
-    lisa.see("1  Ann");
+    ann.see("2  Ann · you");
+    lisa.see("2  Ann");
     ann.type_keys("tHello, Lisa!\r");
     lisa.see("Ann: Hello, Lisa!");
     lisa.see("Deal the cards");
@@ -171,9 +171,9 @@ fn lines_of_text_play_at_a_server_too() {
     let link = link(&lisa.see("Others come with this link"));
     let mut ann =
         Screen::new(&folder("online-plain-ann"), &["play", "--plain", &link, "--name", "Ann"]);
-    ann.see("do 1: Take seat 1");
+    ann.see("do 1: Take seat 2");
     ann.type_keys("do 1\n");
-    ann.see("1  Ann · you");
+    ann.see("2  Ann · you");
     lisa.see("Deal the cards");
     lisa.type_keys("\r");
     lisa.see("✦ 0/7");
@@ -184,7 +184,7 @@ fn lines_of_text_play_at_a_server_too() {
     if begun.contains("Lisa goes first") {
         play_until(&mut people, &mut tabs, |text| text.contains("is thinking"));
     }
-    ann.see("Play a card");
+    ann.see("Which card do you play");
     ann.type_keys("keys\n1\n");
     ann.see("Enter: do it, n: back");
     ann.type_keys("\n");
@@ -206,8 +206,8 @@ fn lines_of_text_play_at_a_server_too() {
     lisa.type_keys("m");
     lisa.see("Go to the table of the next game");
     lisa.type_keys("\r");
-    lisa.see("0  Ann · away");
-    lisa.see("1  Lisa · you");
+    lisa.see("1  Ann · away");
+    lisa.see("2  Lisa · you");
     lisa.see("Deal the cards");
     lisa.type_keys("\r");
     lisa.see("✦ 0/7");

@@ -62,8 +62,8 @@ fn a_master_thinks_on_as_many_cores_as_it_is_given() {
 
 #[test]
 fn any_seat_can_be_taken() {
-    let said = whole_game(&["--players", "3", "--seat", "2"]);
-    assert!(said.contains("You sit in seat 2 of 3"), "{said}");
+    let said = whole_game(&["--players", "3", "--seat", "3"]);
+    assert!(said.contains("You sit in seat 3 of 3"), "{said}");
     assert!(said.contains("Player 0 (on your left)"), "{said}");
     assert!(!said.contains("Player 2"), "{said}");
 }
@@ -82,8 +82,8 @@ fn words_besides_moves_are_understood() {
     assert!(said.contains("short notation"), "{said}");
     assert!(said.contains("Symbols: Me Mechanism, Pr Profile, "), "{said}");
     assert!(said.contains("[B5]") && said.contains("[B9]"), "{said}");
-    assert_eq!(said.matches("Play a card").count(), 2, "{said}");
-    assert!(said.contains("You leave the game."), "{said}");
+    assert_eq!(said.matches("Which card do you play").count(), 2, "{said}");
+    assert!(said.contains("Until next time."), "{said}");
     let said = run_with(
         &["play", "--seed", SEED, "--lang", "ru", "--variant", "quintis"],
         "помощь\nправила\nстол\nвыход\n",
@@ -91,7 +91,7 @@ fn words_besides_moves_are_understood() {
     let said = said.well();
     assert!(said.contains("короткой записью") && said.contains("[Q10]"), "{said}");
     assert!(said.contains("Символы: Me Механизм, Pr Профиль, "), "{said}");
-    assert!(said.contains("Вы выходите из игры"), "{said}");
+    assert!(said.contains("До встречи"), "{said}");
 }
 
 /// What is refused is explained, and the game goes on.
@@ -142,10 +142,10 @@ fn the_language_comes_from_the_command_line_or_the_environment() {
         command.env(variable, value);
         run_command(command, "quit\n").well()
     };
-    assert!(said("LEONARDO_LANG", "ru").contains("Вы выходите"));
-    assert!(said("LEONARDO_LANG", "en").contains("You leave"));
-    assert!(said("LC_ALL", "ru_RU.UTF-8").contains("Вы выходите"));
-    assert!(said("LC_ALL", "de_DE.UTF-8").contains("You leave"));
+    assert!(said("LEONARDO_LANG", "ru").contains("До встречи"));
+    assert!(said("LEONARDO_LANG", "en").contains("Until next time"));
+    assert!(said("LC_ALL", "ru_RU.UTF-8").contains("До встречи"));
+    assert!(said("LC_ALL", "de_DE.UTF-8").contains("Until next time"));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn garbage_on_the_input_harms_nothing() {
     let garbage = "x".repeat(10_000_000);
     let said = run_with(&["play", "--seed", SEED], &format!("{garbage}\nquit\n")).well();
     assert!(said.contains("too long for a move"), "{}", &said[..said.len().min(4000)]);
-    assert!(said.contains("You leave the game."));
+    assert!(said.contains("Until next time."));
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn a_game_is_recorded_while_it_is_played() {
     // The third question is asked after two turns of ours.
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     for _ in 0..3 {
-        assert!(lines.by_ref().any(|line| line.unwrap().contains("Play a card")));
+        assert!(lines.by_ref().any(|line| line.unwrap().contains("Which card do you play")));
     }
     child.kill().unwrap();
     child.wait().unwrap();

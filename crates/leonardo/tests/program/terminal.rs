@@ -20,7 +20,7 @@ fn new_game(home: &Path) -> Screen {
 fn a_game_is_played_resized_suspended_killed_and_resumed() {
     let home = folder("terminal");
     let mut screen = new_game(&home);
-    screen.see("Play a card");
+    screen.see("Which card do you play");
     assert!(screen.parser.screen().alternate_screen());
 
     // A card, a place, and it is the next turn.
@@ -63,7 +63,7 @@ fn a_game_is_played_resized_suspended_killed_and_resumed() {
     screen.child.wait().unwrap();
     let mut screen = Screen::new(&home, &["play", "--resume"]);
     screen.see("You play");
-    screen.see("Play a card");
+    screen.see("Which card do you play");
     screen.type_keys("u");
     screen.see("Taken back");
     screen.type_keys("q");
@@ -77,7 +77,7 @@ fn signals_leave_the_terminal_clean() {
     for signal in [Signal::TERM, Signal::HUP, Signal::INT] {
         let home = folder("terminal-signals");
         let mut screen = new_game(&home);
-        screen.see("Play a card");
+        screen.see("Which card do you play");
         screen.signal(signal);
         screen.ends_clean();
     }
@@ -114,10 +114,10 @@ fn lines_of_text_on_a_terminal_if_they_are_wanted() {
     let home = folder("terminal-plain");
     let args = ["play", "--plain", "--variant", "base", "--players", "2", "--seed", SEED];
     let mut screen = Screen::new(&home, &args);
-    screen.see("Play a card");
+    screen.see("Which card do you play");
     assert!(!screen.parser.screen().alternate_screen());
     screen.type_keys("quit\n");
-    screen.see("You leave the game.");
+    screen.see("Until next time.");
     screen.ends_clean();
 }
 
@@ -131,7 +131,7 @@ fn lines_of_text_ask_confirm_save_and_go_on() {
     screen.type_keys("\n");
     screen.see("How many of them are people");
     screen.type_keys("\n");
-    screen.see("Play a card");
+    screen.see("Which card do you play");
     screen.type_keys("1\n");
     screen.see("Enter: do it, n: back");
     screen.type_keys("\n");
@@ -158,7 +158,7 @@ fn people_share_the_terminal_behind_a_curtain() {
     let mut screen = Screen::new(&home, &args);
     screen.see("Nobody else");
     screen.type_keys("\r");
-    screen.see("Play a card");
+    screen.see("Which card do you play");
     screen.type_keys("\r\r");
     screen.see("Nobody else");
     screen.type_keys("q");
@@ -174,7 +174,7 @@ fn whoever_loses_the_terminal_ends() {
         let args = ["play", "--variant", "base", "--players", "2", "--seed", SEED];
         let (mut terminal, mut child) = spawn(&home, &leonardo(&args), setsid);
         let mut seen = Vec::new();
-        while !String::from_utf8_lossy(&seen).contains("Play a card") {
+        while !String::from_utf8_lossy(&seen).contains("Which card do you play") {
             let mut bytes = [0; 4096];
             let count = terminal.read(&mut bytes).unwrap();
             seen.extend(&bytes[..count]);
@@ -190,7 +190,7 @@ fn whoever_loses_the_terminal_ends() {
         };
         assert!(status.success(), "{status}");
         let mut again = Screen::new(&home, &["play", "--resume"]);
-        again.see("Play a card");
+        again.see("Which card do you play");
     }
 }
 

@@ -114,7 +114,7 @@ fn a_table_behind_tls() {
     lisa.see("Deal the cards");
     lisa.type_keys("\r");
     lisa.see("✦ 0/7");
-    lisa.see("Play a card");
+    lisa.see("Which card do you play");
     lisa.type_keys("\r");
     lisa.see("Enter: do it");
     lisa.type_keys("\r");

@@ -118,6 +118,11 @@ impl Chair {
         }
     }
 
+    /// Whether a person of this name sits here.
+    fn is_called(&self, wanted: &str) -> bool {
+        matches!(&self.sitter, Sitter::Person { name, .. } if name == wanted)
+    }
+
     /// The bot that decides here, if one does.
     pub(crate) fn bot(&self) -> Option<BotSpec> {
         match &self.sitter {
@@ -297,7 +302,14 @@ impl Table {
     pub(crate) fn names_in(&self, words: &Words) -> Vec<String> {
         let name = |seat: Seat| match &self.chair(seat).sitter {
             Sitter::Nobody => String::new(),
-            Sitter::Person { name, .. } => name.clone(),
+            Sitter::Person { name, .. } => {
+                // Somebody can sit on two seats, and two people can have one name.
+                let is_other = |other: Seat| other != seat && self.chair(other).is_called(name);
+                match self.seats().any(is_other) {
+                    true => format!("{name} ({})", seat.0 + 1),
+                    false => name.clone(),
+                }
+            }
             Sitter::Bot(bot) => {
                 let id = match bot.level {
                     Level::Apprentice => "bot-apprentice",
@@ -305,7 +317,7 @@ impl Table {
                     Level::Master => "bot-master",
                     Level::Random | Level::Greedy | Level::PlainIsmcts => "bot-random",
                 };
-                words.say_with(id, &[("seat", seat.0.into())])
+                words.say_with(id, &[("seat", (seat.0 + 1).into())])
             }
         };
         self.seats().map(name).collect()

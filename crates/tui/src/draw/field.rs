@@ -10,21 +10,37 @@ use crate::choose::Focus;
 use crate::look::{Frame, Role};
 use crate::stage::Hit;
 
+/// The columns for the numbers of rows, and the line for those of columns.
+const ROW_NUMBER: u16 = 3;
+const COLUMN_NUMBERS: u16 = 1;
+
 impl Painter<'_> {
     pub(super) fn field(&mut self, area: Rect, field: &OpenField) {
         let columns = span(field, Cell::x);
         let rows = span(field, Cell::y);
         let (across, down) = (columns.clone().count() as u16, rows.clone().count() as u16);
         let wide = if self.stage.book.has_extra() { 13 } else { 11 };
-        let cell_width = (area.width.saturating_sub(28) / across).clamp(8, wide);
+        let cell_width = (area.width.saturating_sub(28 + ROW_NUMBER) / across).clamp(8, wide);
         let panel_needs = 6;
-        let cell_height = (area.height.saturating_sub(panel_needs) / down).clamp(2, 3);
+        let room = area.height.saturating_sub(panel_needs + COLUMN_NUMBERS);
+        let cell_height = (room / down).clamp(2, 3);
         let grid = Rect {
+            x: area.x + ROW_NUMBER,
+            y: area.y + COLUMN_NUMBERS,
             width: across * cell_width,
-            height: (down * cell_height).min(area.height),
-            ..area
+            height: (down * cell_height).min(area.height - COLUMN_NUMBERS),
         };
+        let faint = self.look().style(Role::Faint);
+        for (column, x) in columns.clone().enumerate() {
+            let number = format!("{x:^width$}", width = usize::from(cell_width) - 1);
+            let left = grid.x + column as u16 * cell_width;
+            self.text(left, area.y, cell_width, &number, faint);
+        }
         for (row, y) in rows.enumerate() {
+            let middle = grid.y + row as u16 * cell_height + 1;
+            if middle < area.bottom() {
+                self.text(area.x, middle, ROW_NUMBER, &format!("{y:>2}"), faint);
+            }
             for (column, x) in columns.clone().enumerate() {
                 let at = Rect {
                     x: grid.x + column as u16 * cell_width,
@@ -40,7 +56,7 @@ impl Painter<'_> {
         let side = Rect {
             x: grid.right() + 1,
             width: area.right().saturating_sub(grid.right() + 1),
-            height: grid.height,
+            height: grid.height + COLUMN_NUMBERS,
             ..area
         };
         let used = self.players(side, field);

@@ -3,10 +3,11 @@
 use leonardo_rules::{DeckKind, Table};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use super::Painter;
 use crate::choose::{Focus, of};
-use crate::look::{Density, Frame, Look, Role};
+use crate::look::{Density, Frame, Role};
 use crate::stage::Hit;
 use crate::text::clip;
 
@@ -107,18 +108,23 @@ impl Painter<'_> {
         let number = format!("{mark}{:<2}", place + 1);
         let style = if frame == Frame::Thick { look.chosen() } else { look.style(role) };
         let mut spans = vec![Span::styled(number, style)];
-        let card = look.card(&stage.book, card, Density::Code, stage.words.language());
-        spans.extend(fit(look, card, at.width));
+        let room = usize::from(at.width) - 4;
+        if stage.book.is_action(card) {
+            let name = look.card(&stage.book, card, Density::Code, stage.words.language());
+            let clipped =
+                |span: Span<'_>| Span::styled(clip(&span.content, room, look.ascii), span.style);
+            spans.extend(name.into_iter().map(clipped));
+        } else {
+            if stage.book.deck(card) == DeckKind::Extra {
+                spans.push(Span::styled("+", look.style(Role::Wine)));
+            }
+            let drawn = |density| look.card(&stage.book, card, density, stage.words.language());
+            let full = drawn(Density::Full);
+            let width: usize = full.iter().map(|span| span.content.width()).sum();
+            // The sign and three columns of the number are taken already.
+            spans.extend(if width < room { full } else { drawn(Density::Code) });
+        }
         self.line(at.x, at.y, at.width - 1, spans);
         self.hits.push((at, Hit::Card(place)));
-    }
-}
-
-/// The name of an action card, clipped to what there is room for.
-fn fit(look: Look, spans: Vec<Span<'static>>, width: u16) -> Vec<Span<'static>> {
-    let room = usize::from(width) - 4;
-    match &spans[..] {
-        [only] => vec![Span::styled(clip(&only.content, room, look.ascii), only.style)],
-        _ => spans,
     }
 }

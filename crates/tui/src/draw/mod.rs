@@ -8,7 +8,8 @@ mod own;
 mod panel;
 mod seats;
 
-use leonardo_rules::{DeckKind, Move, Seat, Seen, Table, Target, Zone};
+use leonardo_rules::{DeckKind, Move, Seat, Seen, StockView, Table, Target, Variant, Zone};
+use leonardo_words::Words;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -53,6 +54,17 @@ pub(crate) struct Painter<'a> {
     stage: &'a Stage,
     hits: Vec<(Rect, Hit)>,
     hand_width: usize,
+}
+
+/// A deck and its pile in words. On the field nothing is discarded, so there is no pile (Q4).
+pub fn stock_words(words: &Words, variant: Variant, deck: DeckKind, stock: &StockView) -> String {
+    let args = [
+        ("deck", deck.name().into()),
+        ("cards", stock.deck.into()),
+        ("pile", stock.pile.len().into()),
+    ];
+    let id = if variant == Variant::Quintis { "tui-deck-alone" } else { "tui-deck" };
+    words.say_with(id, &args)
 }
 
 /// Where the move under the cursor would send a card.
@@ -157,13 +169,8 @@ impl Painter<'_> {
             DeckKind::Main => &stage.view.main,
             DeckKind::Extra => &stage.view.extra,
         };
-        let args = [
-            ("deck", deck.name().into()),
-            ("cards", stock.deck.into()),
-            ("pile", stock.pile.len().into()),
-        ];
         let role = if deck == DeckKind::Main { Role::Soft } else { Role::Wine };
-        let text = stage.words.say_with("tui-deck", &args);
+        let text = stock_words(&stage.words, stage.book.variant(), deck, stock);
         let mut spans = vec![Span::styled(text, look.style(role))];
         if let Some(top) = stock.pile.last() {
             spans.push(Span::raw(" "));

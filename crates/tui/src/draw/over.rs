@@ -4,7 +4,7 @@ use leonardo_rules::{DeckKind, Face, Seat, Symbol, Table};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::Painter;
+use super::{Painter, stock_words};
 use crate::keys::RULES_WIDTH;
 use crate::look::{Density, Frame, Role};
 use crate::rules_page::RulesPage;
@@ -111,12 +111,7 @@ impl Painter<'_> {
                 continue;
             }
             let stock = if deck == DeckKind::Main { &stage.view.main } else { &stage.view.extra };
-            let args = [
-                ("deck", deck.name().into()),
-                ("cards", stock.deck.into()),
-                ("pile", stock.pile.len().into()),
-            ];
-            lines.push(heading(words.say_with("tui-deck", &args)));
+            lines.push(heading(stock_words(words, stage.book.variant(), deck, stock)));
             let cards: Vec<Face> = stock.pile.iter().rev().copied().collect();
             lines.extend(self.cards_in_rows(&cards));
             lines.push(Line::default());

@@ -125,7 +125,7 @@ impl Form {
             Row::Variant => (words.say("tui-menu-variant"), variant_name(words, self.variant)),
             Row::Players => (words.say("tui-menu-players"), self.players.to_string()),
             Row::Place(seat) => {
-                let name = words.say_with("tui-menu-seat", &[("seat", (*seat).into())]);
+                let name = words.say_with("tui-menu-seat", &[("seat", (*seat + 1).into())]);
                 let persons = self.places[..usize::from(self.players)].iter();
                 let is_alone = persons.filter(|place| **place == Place::Person).count() == 1;
                 let value = match self.places[*seat] {

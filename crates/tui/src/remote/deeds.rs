@@ -61,7 +61,7 @@ impl Remote {
         }
         let free = chairs().filter(|(_, chair)| chair.kind == Kind::Open);
         let sit = |(seat, _): (u8, &Chair)| {
-            let label = words.say_with("tui-deed-sit", &[("seat", seat.into())]);
+            let label = words.say_with("tui-deed-sit", &[("seat", number(seat).into())]);
             ask(label, json!({ "sit": { "seat": seat } }))
         };
         let sits: Vec<Deed> = free.map(sit).collect();
@@ -71,7 +71,8 @@ impl Remote {
         }
         if self.you.host {
             for (seat, _) in chairs().filter(|(_, chair)| chair.kind != Kind::Person) {
-                let args = [("seat", seat.into()), ("level", level_name(words, level).into())];
+                let args =
+                    [("seat", number(seat).into()), ("level", level_name(words, level).into())];
                 let label = words.say_with("tui-deed-bot", &args);
                 let bot = json!({ "level": level.name() });
                 deeds.push(ask(label, json!({ "bot": { "seat": seat, "bot": bot } })));
@@ -80,7 +81,7 @@ impl Remote {
         // Whoever hits Enter once too often neither leaves nor takes a second seat.
         self.talk(words, deeds);
         for (seat, chair) in chairs() {
-            let args = [("seat", seat.into()), ("player", sitter(words, chair).into())];
+            let args = [("seat", number(seat).into()), ("player", sitter(words, chair).into())];
             if is_mine(&seat) {
                 let label = words.say_with("tui-deed-leave", &args);
                 deeds.push(ask(label, json!({ "leave": { "seat": seat } })));
@@ -107,7 +108,7 @@ impl Remote {
             deeds.push(ask(words.say("tui-deed-no"), json!({ "answer": { "yes": false } })));
         }
         for seat in self.you.seats.iter().filter(|seat| self.you.seat != Some(**seat)) {
-            let label = words.say_with("tui-deed-look", &[("seat", (*seat).into())]);
+            let label = words.say_with("tui-deed-look", &[("seat", number(*seat).into())]);
             deeds.push(ask(label, json!({ "look": { "seat": seat } })));
         }
         deeds.push(ask(words.say("tui-deed-take-back"), json!({ "take-back": { "seat": me } })));
@@ -188,8 +189,8 @@ impl Remote {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let word = word.trim_start_matches('/');
         let me = self.you.seat.or_else(|| self.you.seats.first().copied());
-        let (number, rest) = (rest.parse::<u8>().ok(), rest.trim());
-        let wanted = match (word, rest, number, me) {
+        let (there, rest) = (seat(rest), rest.trim());
+        let wanted = match (word, rest, there, me) {
             ("sit", "", ..) => json!({ "sit": {} }),
             ("sit", _, Some(seat), _) => json!({ "sit": { "seat": seat } }),
             ("leave", "", _, Some(me)) => json!({ "leave": { "seat": me } }),
@@ -212,10 +213,20 @@ impl Remote {
     }
 }
 
-/// `1 master`: a bot for a seat.
+/// The number of a seat as people count them, from 1.
+pub(super) fn number(seat: u8) -> u8 {
+    seat + 1
+}
+
+/// The seat of a number that was typed.
+fn seat(typed: &str) -> Option<u8> {
+    typed.trim().parse::<u8>().ok()?.checked_sub(1)
+}
+
+/// `2 master`: a bot for a seat.
 fn bot(rest: &str) -> Option<Value> {
     let (seat, level) = rest.split_once(' ').unwrap_or((rest, Level::Apprentice.name()));
-    let (seat, level) = (seat.parse::<u8>().ok()?, level.trim());
+    let (seat, level) = (self::seat(seat)?, level.trim());
     Some(json!({ "bot": { "seat": seat, "bot": { "level": level } } }))
 }
 

@@ -4,7 +4,7 @@ use leonardo_bots::Level;
 use leonardo_rules::Seat;
 use leonardo_words::{Teller, Words};
 
-use super::deeds::sitter;
+use super::deeds::{number, sitter};
 use super::wire::{Chair, Phase};
 use super::{Link, Remote};
 use crate::choose::Chooser;
@@ -59,7 +59,7 @@ impl Remote {
                     "master" => "bot-master",
                     _ => "bot-random",
                 };
-                words.say_with(id, &[("seat", seat.into())])
+                words.say_with(id, &[("seat", number(seat).into())])
             }
             (None, None) => String::new(),
         };
@@ -124,7 +124,7 @@ impl Remote {
     /// Who sits where, one seat a line.
     pub fn seats(&self, words: &Words) -> Vec<String> {
         let line = |(seat, chair): (u8, &Chair)| {
-            let mut text = format!("{seat}  {}", sitter(words, chair));
+            let mut text = format!("{}  {}", number(seat), sitter(words, chair));
             let is_mine = self.you.seats.contains(&seat);
             for (holds, id) in [
                 (is_mine, "tui-seat-you"),
@@ -157,7 +157,7 @@ impl Remote {
             return Some(stage.words.say("tui-handed"));
         }
         if let Some(seat) = self.other_turn() {
-            return Some(stage.words.say_with("tui-other-seat", &[("seat", seat.into())]));
+            return Some(stage.words.say_with("tui-other-seat", &[("seat", number(seat).into())]));
         }
         let others = self.table.end_wanted.iter().filter(|seat| !self.you.seats.contains(seat));
         let names: Vec<String> = others.map(|seat| teller.player(Seat(*seat))).collect();

@@ -140,7 +140,7 @@ fn at_the_table(language: Language) -> Table {
 #[test]
 fn a_game_at_a_table_of_a_server() {
     let mut table = at_the_table(Language::En);
-    table.shows("1  Ann");
+    table.shows("2  Ann");
     // The first thing that a host of a full table can do is to deal.
     type_keys(&mut table.app, "⏎");
     assert_eq!(table.asked(), "start");
@@ -187,10 +187,10 @@ fn seats_are_taken_filled_freed_and_left() {
         table.shows("Ann: Hi! May I?");
         for (typed, wanted) in [
             (":sit⏎", json!({ "sit": {} })),
-            (":bot 1 master⏎", json!({ "bot": { "seat": 1, "bot": { "level": "master" } } })),
+            (":bot 2 master⏎", json!({ "bot": { "seat": 1, "bot": { "level": "master" } } })),
             ("/say Hi⏎", json!({ "say": { "text": "Hi" } })),
             (":/leave⏎", json!({ "leave": { "seat": 0 } })),
-            (":kick 1⏎", json!({ "kick": { "seat": 1 } })),
+            (":kick 2⏎", json!({ "kick": { "seat": 1 } })),
             (":start⏎", json!("start")),
         ] {
             type_keys(&mut table.app, typed);
@@ -220,7 +220,7 @@ fn whoever_sits_down_adds_to_the_luck_and_looks_from_there() {
     let sent = table.wire.borrow().sent.len();
     table.says(&welcome(5, &lobby, &you));
     assert_eq!(table.wire.borrow().sent.len(), sent);
-    table.shows("1  Lisa · you");
+    table.shows("2  Lisa · you");
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn a_person_with_several_seats_goes_from_one_to_the_other() {
     let mut table = at_the_table(Language::En);
     hello["view"] = table.view();
     table.says(&hello);
-    table.shows("Your seat 0 is to move");
+    table.shows("Your seat 1 is to move");
     type_keys(&mut table.app, "⇥");
     assert_eq!(table.asked(), json!({ "look": { "seat": 0 } }));
 }

@@ -11,9 +11,9 @@ use leonardo_words::{Teller, Words};
 
 use super::{Visit, hall, say_goodbye};
 use crate::app::App;
-use crate::play::ask::{Input, Picture, Question, Word, grouped, word};
+use crate::play::ask::{Input, Picture, Question, Sure, Word, grouped, not_understood, word};
 use crate::play::screen::{self, Style};
-use crate::play::tell;
+use crate::play::{tell, text};
 
 /// How long to wait for a line before looking whether the server says something.
 const WAIT: Duration = Duration::from_millis(50);
@@ -157,7 +157,7 @@ impl Plain<'_> {
         let news: Vec<String> = self.remote.log_from(self.told).map(str::to_string).collect();
         self.told += news.len();
         for text in news {
-            writeln!(out, "{}", screen::wrap(&format!("• {text}"), 2))?;
+            writeln!(out, "{}", text::wrap(&format!("• {text}"), 2))?;
         }
         if let Some(text) = self.remote.take_told() {
             writeln!(out, "  {text}")?;
@@ -235,13 +235,7 @@ impl Plain<'_> {
 
     fn answer(&mut self, line: &str, out: &mut impl Write) -> io::Result<()> {
         if let Some(mv) = self.doubted.take() {
-            return match line {
-                "" | "y" | "yes" | "д" | "да" => {
-                    self.remote.make(mv);
-                    Ok(())
-                }
-                _ => writeln!(out, "{}", self.words.say("plain-not-done")),
-            };
+            return self.confirm(mv, line, out);
         }
         let moves = self.asked.clone().unwrap_or_default();
         let asked = word(line);
@@ -250,7 +244,7 @@ impl Plain<'_> {
             Word::Log(_) => self.told = 0,
             Word::Help => {
                 screen::help(self.words, out)?;
-                writeln!(out, "{}", self.words.say("plain-help-online"))?;
+                text::columns(&self.words.say("plain-help-online"), out)?;
             }
             Word::Table if self.remote.is_lobby() => self.show_deeds(out)?,
             Word::Hint => writeln!(out, "{}", self.words.say("plain-not-here"))?,
@@ -269,6 +263,25 @@ impl Plain<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The answer to the question whether a move is to be made; without one it is asked again.
+    fn confirm(&mut self, mv: Move, line: &str, out: &mut impl Write) -> io::Result<()> {
+        match Sure::of(line) {
+            Sure::Yes => {
+                self.remote.make(mv);
+                return Ok(());
+            }
+            Sure::Other(word) => {
+                let moves = self.asked.clone().unwrap_or_default();
+                if !self.question(&moves).tell(&word, out)? {
+                    not_understood(self.words, line, out)?;
+                }
+            }
+            _ => return writeln!(out, "{}", self.words.say("plain-not-done")),
+        }
+        self.doubted = Some(mv);
+        writeln!(out, "{}", self.words.say("plain-sure"))
     }
 
     /// `do 2`, a word of the table, or a move.
@@ -297,7 +310,7 @@ impl Plain<'_> {
                 self.remote.make(mv);
                 Ok(())
             }
-            Err(why) => writeln!(out, "{}", screen::wrap(&format!("  {why}"), 2)),
+            Err(why) => writeln!(out, "{}", text::wrap(&format!("  {why}"), 2)),
         }
     }
 }
