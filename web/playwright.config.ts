@@ -22,9 +22,6 @@ export default defineConfig({
   testDir: 'e2e',
   timeout: 180_000,
   workers: 1,
-  // Games are dealt at random on a busy machine. What fails twice is broken; what fails once is
-  // listed as flaky, and wants to be looked at.
-  retries: 1,
   reporter: [['list'], ['./e2e/closing-line.ts']],
   outputDir: 'test-results',
   use: {

@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest';
 import Card from './Card.svelte';
 import CardBack from './CardBack.svelte';
 import Deck from './Deck.svelte';
-import EffectPicture from './EffectPicture.svelte';
 import Gallery from './Gallery.svelte';
 import Key from './Key.svelte';
 import KeyRow from './KeyRow.svelte';
 import Pile from './Pile.svelte';
-import Seal from './Seal.svelte';
 import Symbol from './Symbol.svelte';
-import TimeIcon from './TimeIcon.svelte';
 import Zone from './Zone.svelte';
 
 const second = {
@@ -29,9 +26,6 @@ describe('labels', () => {
     ['Card', Card, { name: 'MeHa' }],
     ['CardBack', CardBack, { deck: 'main' }],
     ['Key', Key, { code: 'Ec' }],
-    ['Seal', Seal, {}],
-    ['TimeIcon', TimeIcon, { time: 'end' }],
-    ['EffectPicture', EffectPicture, { effects: [{ do: 'look', cards: 3 }] }],
     ['Deck', Deck, { deck: 'extra', count: 3 }],
     ['Pile', Pile, { deck: 'main', card: 'SeSt', count: 3 }],
     ['Zone', Zone, { deck: 'extra' }],

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Asked, Body, FailureBody, Part};
-use super::tables::{ListedTable, PAGE_MAX, TableList, page, table_id};
+use super::tables::{ListedTable, PAGE_MAX, PAGE_USUAL, TableList, page, table_id};
 use super::{Api, Failure};
 use crate::create;
 use crate::desk::Inbox;
@@ -57,7 +57,6 @@ pub(crate) async fn list(
     Asked(asked): Asked<GamesAsked>,
 ) -> Result<Json<TableList>, Failure> {
     let mine = asked.mine.unwrap_or(false);
-    let limit = asked.limit.unwrap_or(50).clamp(1, PAGE_MAX);
     let name = match asked.player {
         Some(name) => Some(clean_name(&name).map_err(|_| api.fail(Refusal::BadName))?),
         None => None,
@@ -69,12 +68,10 @@ pub(crate) async fn list(
         guest: if mine { Some(api.guest()?.to_string()) } else { None },
         name,
         before: asked.before,
-        limit,
+        limit: asked.limit.unwrap_or(PAGE_USUAL).clamp(1, PAGE_MAX),
         ..Filter::default()
     };
-    let listed = api.site.hub.store.list(filter).await;
-    let listed = listed.map_err(|error| api.fail(store_refusal(error)))?;
-    Ok(Json(page(listed, limit)))
+    page(&api, filter).await
 }
 
 /// Through whose eyes.

@@ -30,6 +30,8 @@ use crate::table::tell::Reader;
 
 /// The most tables of one page of a list.
 pub(crate) const PAGE_MAX: u32 = 100;
+/// And how many there are if nobody says.
+pub(super) const PAGE_USUAL: u32 = 50;
 /// How much is read from a socket at a time: what clients send is short, and there are many.
 const SOCKET_BUFFER_BYTES: usize = 256;
 
@@ -86,14 +88,17 @@ pub(crate) enum ListStage {
     Playing,
 }
 
-/// Makes a page of a list.
-pub(crate) fn page(listed: Vec<Listed>, limit: u32) -> TableList {
+/// A page of a list.
+pub(super) async fn page(api: &Api, filter: Filter) -> Result<Json<TableList>, Failure> {
+    let limit = filter.limit;
+    let listed = api.site.hub.store.list(filter).await;
+    let listed = listed.map_err(|error| api.fail(store_refusal(error)))?;
     let before = listed.last().map(|last| last.number).filter(|_| listed.len() == limit as usize);
     let table = |listed: Listed| {
         let table = serde_json::from_str(&listed.head.summary).ok()?;
         Some(ListedTable { table, created: listed.created_ms, changed: listed.changed_ms })
     };
-    TableList { tables: listed.into_iter().filter_map(table).collect(), before }
+    Ok(Json(TableList { tables: listed.into_iter().filter_map(table).collect(), before }))
 }
 
 /// Open tables and games to watch.
@@ -107,7 +112,6 @@ pub(crate) async fn list(
     Asked(asked): Asked<TablesAsked>,
 ) -> Result<Json<TableList>, Failure> {
     let mine = asked.mine.unwrap_or(false);
-    let limit = asked.limit.unwrap_or(50).clamp(1, PAGE_MAX);
     let filter = Filter {
         stages: match asked.stage {
             None => vec![Stage::Open, Stage::Playing],
@@ -118,12 +122,10 @@ pub(crate) async fn list(
         variant: asked.variant.map(|variant| variant.name().to_string()),
         guest: if mine { Some(api.guest()?.to_string()) } else { None },
         before: asked.before,
-        limit,
+        limit: asked.limit.unwrap_or(PAGE_USUAL).clamp(1, PAGE_MAX),
         ..Filter::default()
     };
-    let listed = api.site.hub.store.list(filter).await;
-    let listed = listed.map_err(|error| api.fail(store_refusal(error)))?;
-    Ok(Json(page(listed, limit)))
+    page(&api, filter).await
 }
 
 /// A table that was made, or a seat that was taken.
