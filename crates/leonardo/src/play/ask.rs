@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 use leonardo_rules::{Move, Step, View, notation};
-use leonardo_tui::foretell;
+use leonardo_terminal::foretell;
 use leonardo_words::{Offer, Teller, Words};
 
 use super::plain::{Plain, wants_table};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use leonardo_rules::{Book, Seat, Seed};
-use leonardo_tui::{Session, Sitter};
+use leonardo_terminal::{Session, Sitter};
 use leonardo_words::Words;
 
 use super::{Args, Plan, seat};

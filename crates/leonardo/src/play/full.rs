@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use leonardo_record::Record;
-use leonardo_tui::{Ended, Look, Minds, Pace, Session};
+use leonardo_terminal::{Ended, Look, Minds, Pace, Session};
 use leonardo_words::Words;
 
 use super::deal::{bot_names, deal, sitters};
@@ -64,8 +64,8 @@ pub(super) fn play(
     let under_way = saves.clone();
     let look = args.look.look();
     let mut client =
-        leonardo_tui::App::play(words, look, session, minds, Pace::Human, Box::new(saves));
-    let ended = leonardo_tui::run(&mut client)?;
+        leonardo_terminal::App::play(words, look, session, minds, Pace::Human, Box::new(saves));
+    let ended = leonardo_terminal::run(&mut client)?;
     Ok(Left { ended, is_kept: !client.is_over() && under_way.is_there() })
 }
 
@@ -77,8 +77,8 @@ pub(crate) fn show_record(
     record: &Record,
 ) -> anyhow::Result<Ended> {
     let language = words.language();
-    let shown = leonardo_tui::App::replay(words, look, record);
+    let shown = leonardo_terminal::App::replay(words, look, record);
     let mut client = shown
         .map_err(|error| anyhow!(flaw::tampered(&Words::new(language), file, record, &error)))?;
-    Ok(leonardo_tui::run(&mut client)?)
+    Ok(leonardo_terminal::run(&mut client)?)
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use leonardo_record::Record;
 use leonardo_rules::Variant;
-use leonardo_tui::{
+use leonardo_terminal::{
     Choice, Ended, Menu, Minds, NewGame, Place, Session, Shelves, Shown, Sitter, variant_name,
 };
 use leonardo_words::{Language, Words};
@@ -25,7 +25,7 @@ pub(super) fn run(mut app: App, args: &Args, minds: Minds) -> anyhow::Result<Exi
         let words = Words::new(app.words.language());
         let mut menu = Menu::new(words, args.look.look(), app.library.clone(), shelves(&app));
         note.take().into_iter().for_each(|text| menu.note(text));
-        if leonardo_tui::run(&mut menu)? == Ended::Asked {
+        if leonardo_terminal::run(&mut menu)? == Ended::Asked {
             return Ok(ExitCode::SUCCESS);
         }
         set_language(&mut app, menu.language());

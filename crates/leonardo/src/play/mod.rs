@@ -24,7 +24,7 @@ use leonardo_bots::{Level, Strength};
 use leonardo_lab::{HEADS_MAX, crew};
 use leonardo_record::{FILE_BYTES_MAX, Luck, Record};
 use leonardo_rules::{Book, Seat, Seed, Variant};
-use leonardo_tui::{Depth, Look, Minds, Session};
+use leonardo_terminal::{Depth, Look, Minds, Session};
 use leonardo_words::Words;
 
 use crate::app::App;

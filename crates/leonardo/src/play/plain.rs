@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 use leonardo_bots::Level;
 use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Variant, Viewer};
-use leonardo_tui::{Keeper, Minds, Refused, Session, Sitter};
+use leonardo_terminal::{Keeper, Minds, Refused, Session, Sitter};
 use leonardo_words::{Teller, Words, is_news};
 
 use super::ask::{Answer, Input, Picture};

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use etcetera::BaseStrategy;
 use leonardo_record::{Luck, Record};
-use leonardo_tui::Keeper;
+use leonardo_terminal::Keeper;
 use leonardo_words::Words;
 
 /// Keeps one game, in the platform's data folder and where the player wants it.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use leonardo_rules::{DeckKind, Face, Seat, Table, View, Zone};
-use leonardo_tui::{rules_about, stock_words};
+use leonardo_terminal::{rules_about, stock_words};
 use leonardo_words::Teller;
 
 use super::plain::rules_id;

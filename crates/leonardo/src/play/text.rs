@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::sync::OnceLock;
 
-use leonardo_tui::terminal_columns;
+use leonardo_terminal::terminal_columns;
 
 /// The columns that drawings fit into, and texts if the terminal is not narrower.
 pub(super) const COLUMNS: usize = 80;

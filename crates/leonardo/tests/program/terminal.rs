@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyEvent, MouseEvent};
-use leonardo_tui::{Client, Wish};
+use leonardo_terminal::{Client, Wish};
 use rustix::process::Signal;
 
 use crate::run::{SEED, folder, leonardo, run_with};
@@ -218,7 +218,7 @@ impl Client for Broken {
 #[test]
 #[ignore = "the next test runs it, on a terminal"]
 fn a_client_that_panics() {
-    let _ = leonardo_tui::run(&mut Broken);
+    let _ = leonardo_terminal::run(&mut Broken);
 }
 
 #[test]

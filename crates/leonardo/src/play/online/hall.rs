@@ -1,7 +1,7 @@
 //! A server without a table: which tables there are, and a new one.
 
 use leonardo_rules::{Options, Variant};
-use leonardo_tui::{Choice, Ended, Look, Menu, NewGame, Place, Shelves, Shown};
+use leonardo_terminal::{Choice, Ended, Look, Menu, NewGame, Place, Shelves, Shown};
 use leonardo_words::Words;
 use serde_json::{Value, json};
 
@@ -30,7 +30,7 @@ pub(super) fn run(
         };
         let mut menu = Menu::new(words, look, app.library.clone(), shelves);
         note.take().into_iter().for_each(|text| menu.note(text));
-        if leonardo_tui::run(&mut menu)? == Ended::Asked {
+        if leonardo_terminal::run(&mut menu)? == Ended::Asked {
             return Ok(Ended::Asked);
         }
         language = menu.language();

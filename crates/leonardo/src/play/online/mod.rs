@@ -14,7 +14,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Book, Options};
-use leonardo_tui::{Ended, Line, Look, Lost, Remote};
+use leonardo_terminal::{Ended, Line, Look, Lost, Remote};
 use leonardo_words::Words;
 use serde_json::{Value, json};
 
@@ -120,8 +120,8 @@ pub(super) fn visit(
 fn sit(app: &App, visit: &Visit, table: &str, look: Look) -> anyhow::Result<Ended> {
     let remote = visit.come(app, table)?;
     let words = Words::new(app.words.language());
-    let mut client = leonardo_tui::App::remote(words, look, remote);
-    let ended = leonardo_tui::run(&mut client)?;
+    let mut client = leonardo_terminal::App::remote(words, look, remote);
+    let ended = leonardo_terminal::run(&mut client)?;
     let table = client.table().map_or(table, |remote| remote.table());
     if ended == Ended::Itself {
         say_goodbye(&app.words, visit, table, client.is_over())?;

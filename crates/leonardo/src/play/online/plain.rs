@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use leonardo_bots::Level;
 use leonardo_rules::{Move, Viewer};
-use leonardo_tui::{Choice, Deed, Link, Remote, Wanted};
+use leonardo_terminal::{Choice, Deed, Link, Remote, Wanted};
 use leonardo_words::{Teller, Words};
 
 use super::{Visit, hall, say_goodbye};

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use leonardo_tui::{Line, Lost};
+use leonardo_terminal::{Line, Lost};
 use leonardo_words::{Language, Words};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::http::HeaderValue;

@@ -22,8 +22,8 @@ const MADE: [&str; 10] = [
 ];
 
 fn root() -> PathBuf {
-    let house = Path::new(env!("CARGO_MANIFEST_DIR"));
-    house.ancestors().nth(2).expect("the house is in crates/").to_path_buf()
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
+    manifest.ancestors().nth(2).expect("this crate is in crates/").to_path_buf()
 }
 
 fn read(path: impl AsRef<Path>) -> String {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use leonardo_rules::Variant;
-use leonardo_tui::{App, Depth, Look};
+use leonardo_terminal::{App, Depth, Look};
 use leonardo_words::Language;
 use ratatui::buffer::Buffer;
 

@@ -3,7 +3,7 @@
 use leonardo_record::Record;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{FastDice, Move, Variant};
-use leonardo_tui::{Refused, ResumeError, Session, Sitter};
+use leonardo_terminal::{Refused, ResumeError, Session, Sitter};
 use leonardo_words::Language;
 
 use crate::help::{GLYPHS, Memory, app_of, session, type_keys};

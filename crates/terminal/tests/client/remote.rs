@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use leonardo_rules::{Seat, Variant, Viewer, names, notation};
-use leonardo_tui::{App, Client, Garbled, Line, Lost, Remote, Session};
+use leonardo_terminal::{App, Client, Garbled, Line, Lost, Remote, Session};
 use leonardo_words::{Language, Words};
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::{read, root};
 
-/// Which crates of the house each crate may use. A crate that is not here may not exist.
+/// Which crates of this workspace each crate may use. A crate that is not here may not exist.
 const ARROWS: [(&str, &[&str]); 9] = [
     ("leonardo-rules", &[]),
     ("leonardo-record", &["leonardo-rules"]),
@@ -13,7 +13,10 @@ const ARROWS: [(&str, &[&str]); 9] = [
     ("leonardo-bots", &["leonardo-rules"]),
     ("leonardo-lab", &["leonardo-rules", "leonardo-bots"]),
     ("leonardo-server", &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"]),
-    ("leonardo-tui", &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"]),
+    (
+        "leonardo-terminal",
+        &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"],
+    ),
     (
         "leonardo",
         &[
@@ -23,10 +26,10 @@ const ARROWS: [(&str, &[&str]); 9] = [
             "leonardo-bots",
             "leonardo-lab",
             "leonardo-server",
-            "leonardo-tui",
+            "leonardo-terminal",
         ],
     ),
-    ("leonardo-house", &["leonardo-rules"]),
+    ("leonardo-repo-tests", &["leonardo-rules"]),
 ];
 
 #[test]
@@ -44,7 +47,7 @@ fn arrows_between_crates_point_the_right_way() {
             .iter()
             .find(|(known, _)| *known == name)
             .unwrap_or_else(|| panic!("say in this test which crates {name} may use"));
-        // What has a path is of the house; it may be a normal, a build or a test dependency.
+        // A dependency with a path is in this workspace; it may be a normal, a build or a test dependency.
         let used = package["dependencies"].as_array().unwrap();
         for used in used.iter().filter(|used| used["path"].is_string()) {
             let used = used["name"].as_str().unwrap();

@@ -10,7 +10,7 @@ use leonardo_bots::{Job, Level, Strength};
 use leonardo_record::Record;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Options, Seed, Variant};
-use leonardo_tui::{App, Depth, Keeper, Look, Minds, Pace, Session, Sitter};
+use leonardo_terminal::{App, Depth, Keeper, Look, Minds, Pace, Session, Sitter};
 use leonardo_words::{Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

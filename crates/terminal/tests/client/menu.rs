@@ -4,7 +4,7 @@ use crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEve
 use leonardo_bots::Level;
 use leonardo_rules::Variant;
 use leonardo_rules::sets::Library;
-use leonardo_tui::{Choice, Client, Depth, Look, Menu, Place, Shelves, Shown, Wish};
+use leonardo_terminal::{Choice, Client, Depth, Look, Menu, Place, Shelves, Shown, Wish};
 use leonardo_words::{Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
