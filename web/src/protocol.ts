@@ -211,7 +211,7 @@ export type EntryMessage = { seq: number, at: number,
   | { "kind": "closed" });
 
 /**
- * A face within one game: the place of its [`Card`] in the game's [`Book`](crate::Book).
+ * A face within one game: the place of its [`Card`] in the game's [`Ruleset`](crate::Ruleset).
  * Written as the card's code wherever [`names`](crate::names) are in scope.
  */
 export type Face = string;
@@ -372,7 +372,7 @@ export type NewTable = {
 };
 
 /** A card, or only its back. */
-export type OneCard = { "face": Face } | { "back": DeckKind };
+export type MaybeCard = { "face": Face } | { "back": DeckKind };
 
 /** The field of Quintis Fontis. */
 export type OpenField = {
@@ -569,7 +569,7 @@ export type Seats = Seat[];
 /** An event as one viewer sees it. What must stay hidden has no place in it. */
 export type Seen = { "event": "shuffled", deck: DeckKind, chance: Chance, cards: number, }
   | { "event": "first-seat", seat: Seat, }
-  | { "event": "dealt", seat: Seat, deck: DeckKind, layout: Array<Face>, hand: SomeCards, }
+  | { "event": "dealt", seat: Seat, deck: DeckKind, layout: Array<Face>, hand: MaybeCards, }
   | { "event": "turned-up", seat: Seat, zone: Zone, card: Face, }
   | { "event": "turn-began", seat: Seat, step: Step, }
   | { "event": "step-began", step: Step, }
@@ -577,7 +577,7 @@ export type Seen = { "event": "shuffled", deck: DeckKind, chance: Chance, cards:
   | { "event": "nothing-played", seat: Seat, }
   | { "event": "keys-gained", seat: Seat, keys: Symbols, count: number, how: KeysHow, }
   | { "event": "key-declined", seat: Seat, }
-  | { "event": "drew", seat: Seat, deck: DeckKind, card: OneCard, }
+  | { "event": "drew", seat: Seat, deck: DeckKind, card: MaybeCard, }
   | { "event": "used", seat: Seat, card: Face, }
   | { "event": "more-plays", main: number, extra: number, any: number, }
   | { "event": "swapped-own", seat: Seat, zone: Zone, other: Zone, }
@@ -585,11 +585,11 @@ export type Seen = { "event": "shuffled", deck: DeckKind, chance: Chance, cards:
   | { "event": "sealed", seal: Seal, }
   | { "event": "seal-ended", seal: Seal, }
   | { "event": "recovered", seat: Seat, card: Face, }
-  | { "event": "looked", seat: Seat, deck: DeckKind, cards: SomeCards, }
-  | { "event": "took", seat: Seat, deck: DeckKind, card: OneCard, }
+  | { "event": "looked", seat: Seat, deck: DeckKind, cards: MaybeCards, }
+  | { "event": "took", seat: Seat, deck: DeckKind, card: MaybeCard, }
   | { "event": "threw", seat: Seat, card: Face, }
   | { "event": "discarded", seat: Seat, card: Face, }
-  | { "event": "exchanged", seat: Seat, with: Seat, gave: OneCard, got: OneCard, }
+  | { "event": "exchanged", seat: Seat, with: Seat, gave: MaybeCard, got: MaybeCard, }
   | { "event": "swapped-zone", seat: Seat, with: Seat, zone: Zone, }
   | { "event": "erased", seat: Seat, target: Seat, zone: Zone, card: Face, }
   | { "event": "draws-up-to", cards: number, }
@@ -650,7 +650,7 @@ export type SetList = {
 };
 
 /** Some cards, or only how many. */
-export type SomeCards = { "faces": Array<Face> } | { "backs": number };
+export type MaybeCards = { "faces": Array<Face> } | { "backs": number };
 
 /** The cards on one place of the field. */
 export type Stack = {

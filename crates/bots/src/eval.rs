@@ -1,6 +1,6 @@
 //! How good a position is for a seat, in units of one Key.
 
-use leonardo_rules::{Book, Game, Outcome, Seat, Symbols};
+use leonardo_rules::{Game, Outcome, Ruleset, Seat, Symbols};
 
 use crate::lines::{Progress, hand_symbols};
 
@@ -59,12 +59,12 @@ pub(crate) fn value(game: &Game, seat: Seat, weights: &Weights) -> f32 {
     if let Some(outcome) = game.outcome() {
         return end_value(outcome, seat);
     }
-    let (book, turn) = (game.book(), game.turn());
+    let (ruleset, turn) = (game.ruleset(), game.turn());
     let hand = hand_symbols(game, seat);
-    let mine = weights.own(book, &Progress::of(game, seat, hand), Next::of(turn == seat));
-    let others = Seat::all(book.players()).filter(|other| *other != seat).map(|other| {
+    let mine = weights.own(ruleset, &Progress::of(game, seat, hand), Next::of(turn == seat));
+    let others = Seat::all(ruleset.players()).filter(|other| *other != seat).map(|other| {
         let progress = Progress::of(game, other, [Symbols::ALL; 2]);
-        weights.their(book, &progress, Next::of(turn == other))
+        weights.their(ruleset, &progress, Next::of(turn == other))
     });
     mine - weights.against * Others::of(others).sum()
 }
@@ -106,20 +106,20 @@ impl Others {
 }
 
 /// Keys count more the nearer the end is.
-fn worth(keys: f32, book: &Book) -> f32 {
-    let needed = f32::from(book.keys_to_win().unwrap_or(12));
+fn worth(keys: f32, ruleset: &Ruleset) -> f32 {
+    let needed = f32::from(ruleset.keys_to_win().unwrap_or(12));
     keys * (1.0 + 0.6 * keys / needed)
 }
 
 impl Weights {
     /// What the own position is worth.
     #[inline]
-    pub(crate) fn own(&self, book: &Book, progress: &Progress, next: Next) -> f32 {
-        if book.keys_to_win().is_some_and(|needed| progress.keys >= u32::from(needed)) {
+    pub(crate) fn own(&self, ruleset: &Ruleset, progress: &Progress, next: Next) -> f32 {
+        if ruleset.keys_to_win().is_some_and(|needed| progress.keys >= u32::from(needed)) {
             return WON;
         }
         let full = progress.full as f32 * if next == Next::Yes { 0.95 } else { 0.5 };
-        worth(progress.keys as f32 + full, book)
+        worth(progress.keys as f32 + full, ruleset)
             + self.reach * soft(progress.reach)
             + self.pair * progress.pairs as f32
             + self.single * progress.single as f32
@@ -127,9 +127,9 @@ impl Weights {
 
     /// What an opponent's position is worth to the opponent, whose hand is not known.
     #[inline]
-    pub(crate) fn their(&self, book: &Book, progress: &Progress, next: Next) -> f32 {
+    pub(crate) fn their(&self, ruleset: &Ruleset, progress: &Progress, next: Next) -> f32 {
         let reach = if next == Next::Yes { self.their_reach } else { self.later_reach };
-        worth(progress.keys as f32 + self.their_full * progress.full as f32, book)
+        worth(progress.keys as f32 + self.their_full * progress.full as f32, ruleset)
             + reach * soft(progress.reach)
             + 0.5 * self.pair * progress.pairs as f32
     }
@@ -149,8 +149,8 @@ fn soft(count: u32) -> f32 {
 /// more likely by a factor of e to win.
 pub(crate) fn standing(game: &Game, seat: Seat) -> f32 {
     let keys = game.keys(seat).total() as f32;
-    match game.book().keys_to_win() {
-        Some(_) => 0.9 * worth(keys, game.book()),
+    match game.ruleset().keys_to_win() {
+        Some(_) => 0.9 * worth(keys, game.ruleset()),
         None => 1.2 * keys,
     }
 }

@@ -88,9 +88,9 @@ impl Promises {
     fn chances(&self, game: &Game, seat: Seat) -> f32 {
         let beside = self.beside();
         let (next, echo) = (game.turn(), game.echo());
-        let after = next.left(game.book().players());
+        let after = next.left(game.ruleset().players());
         let held: Symbols =
-            game.hand(seat).fold(Symbols::NONE, |all, card| all.or(game.book().symbols(card)));
+            game.hand(seat).fold(Symbols::NONE, |all, card| all.or(game.ruleset().symbols(card)));
         let mut sum = 0.0;
         for (symbol, cells) in Symbol::ALL.into_iter().zip(self.scoring) {
             let chance = if cells & beside != 0 {
@@ -112,7 +112,7 @@ impl Promises {
 }
 
 fn top(game: &Game, at: Cell) -> Symbols {
-    game.top(at).map_or(Symbols::NONE, |card| game.book().symbols(card))
+    game.top(at).map_or(Symbols::NONE, |card| game.ruleset().symbols(card))
 }
 
 /// The value of a position for a seat: Keys, and who can score with the next card.
@@ -121,7 +121,7 @@ pub(crate) fn value(game: &Game, seat: Seat, promises: &Promises) -> f32 {
         return end_value(outcome, seat);
     }
     let keys = game.keys(seat);
-    let others = Seat::all(game.book().players()).filter(|other| *other != seat);
+    let others = Seat::all(game.ruleset().players()).filter(|other| *other != seat);
     let (mut best, mut senior) = (0, true);
     for other in others.map(|other| game.keys(other)) {
         best = best.max(other.total());
@@ -135,22 +135,22 @@ pub(crate) fn value(game: &Game, seat: Seat, promises: &Promises) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use leonardo_rules::sim::standard_books;
+    use leonardo_rules::sim::standard_rulesets;
     use leonardo_rules::{FastDice, NoEvents, Variant};
 
     #[test]
     fn what_is_promised_after_a_move_is_what_is_promised_there() {
         let mut moves = Vec::new();
-        for (name, book) in standard_books() {
-            if book.variant() != Variant::Quintis {
+        for (name, ruleset) in standard_rulesets() {
+            if ruleset.variant() != Variant::Quintis {
                 continue;
             }
             let mut dice = FastDice::new(2);
-            let mut game = Game::deal(book, &mut dice, &mut NoEvents);
+            let mut game = Game::deal(ruleset, &mut dice, &mut NoEvents);
             let mut scoring = 0;
             while let Some(mv) = game.random_move(&mut moves, |count| dice.below(count)) {
                 let (before, promises) = (game.clone(), Promises::of(&game));
-                game.play(mv, &mut dice, &mut NoEvents);
+                game.play_unchecked(mv, &mut dice, &mut NoEvents);
                 assert_eq!(
                     promises.after(&before, &game, mv),
                     Promises::of(&game),

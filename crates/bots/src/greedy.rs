@@ -18,7 +18,7 @@ impl Bot for Greedy {
         if let [only] = spot.moves {
             return *only;
         }
-        let Ok(mut worlds) = Worlds::new(spot.book, spot.view) else { return spot.moves[0] };
+        let Ok(mut worlds) = Worlds::new(spot.ruleset, spot.view) else { return spot.moves[0] };
         let game = worlds.draw(&mut self.0);
         best_by(&game, spot.moves, &mut self.0, gains)
     }
@@ -37,7 +37,7 @@ pub(crate) fn best_by<T: PartialOrd>(
     let mut equals = 1;
     for mv in moves {
         copy.clone_from(game);
-        copy.play(*mv, dice, &mut NoEvents);
+        copy.play_unchecked(*mv, dice, &mut NoEvents);
         let value = measure(&copy, seat);
         let is_better = match &best {
             None => true,

@@ -35,7 +35,7 @@ impl Bot for Journeyman {
             return *only;
         }
         if !judge_plays(spot, &mut self.dice, &mut self.room.scored) {
-            let Ok(mut worlds) = Worlds::new(spot.book, spot.view) else { return spot.moves[0] };
+            let Ok(mut worlds) = Worlds::new(spot.ruleset, spot.view) else { return spot.moves[0] };
             let game = worlds.draw(&mut self.dice);
             judge(&game, spot.moves, &mut self.dice, &mut self.room);
         }
@@ -81,15 +81,15 @@ pub(crate) fn judge<'a>(
     room: &'a mut Room,
 ) -> &'a [(f32, Move)] {
     let seat = game.turn();
-    let (quiet, players) = (game.quiet(), game.book().players());
+    let (quiet, players) = (game.quiet(), game.ruleset().players());
     let whim = Whim::after_quiet(quiet, players);
     let mut copy = game.clone();
     room.scored.clear();
-    if game.book().variant() == Variant::Quintis {
+    if game.ruleset().variant() == Variant::Quintis {
         let promises = Promises::of(game);
         for mv in moves {
             copy.clone_from(game);
-            copy.play(*mv, dice, &mut NoEvents);
+            copy.play_unchecked(*mv, dice, &mut NoEvents);
             let score = field::value(&copy, seat, &promises.after(game, &copy, *mv));
             room.scored.push((score + whim.roll(dice), *mv));
         }
@@ -98,10 +98,10 @@ pub(crate) fn judge<'a>(
     let weights = Weights::after_quiet(quiet, players);
     for mv in moves {
         copy.clone_from(game);
-        copy.play(*mv, dice, &mut NoEvents);
+        copy.play_unchecked(*mv, dice, &mut NoEvents);
         room.scored.push((after(&copy, seat, *mv, &weights) + whim.roll(dice), *mv));
     }
-    if game.step() == Step::Play && game.book().has_extra() && moves.len() > 2 {
+    if game.step() == Step::Play && game.ruleset().has_extra() && moves.len() > 2 {
         look_at_pairs(game, &weights, dice, room, &mut copy);
     }
     &room.scored
@@ -122,15 +122,15 @@ fn look_at_pairs(
     for place in 0..BEAM.min(room.scored.len()) {
         let (score, mv) = room.scored[place];
         copy.clone_from(game);
-        copy.play(mv, dice, &mut NoEvents);
+        copy.play_unchecked(mv, dice, &mut NoEvents);
         if copy.turn() != seat || copy.step() != Step::Play {
             continue;
         }
-        copy.legal(&mut room.seconds);
+        copy.legal_moves_into(&mut room.seconds);
         let mut best = score;
         for mv in &room.seconds {
             second.clone_from(copy);
-            second.play(*mv, dice, &mut NoEvents);
+            second.play_unchecked(*mv, dice, &mut NoEvents);
             best = best.max(after(&second, seat, *mv, weights));
         }
         room.scored[place].0 = best;

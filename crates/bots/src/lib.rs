@@ -21,7 +21,7 @@ mod thoughts;
 
 use std::sync::Arc;
 
-use leonardo_rules::{Book, Move, View};
+use leonardo_rules::{Move, Ruleset, View};
 
 pub use level::{Level, Strength};
 pub use master::{Clairvoyant, Crew, Job, Master};
@@ -31,7 +31,7 @@ pub use thoughts::{Candidate, Line, Thoughts};
 #[derive(Clone, Copy, Debug)]
 pub struct Spot<'a> {
     /// The rules and cards of the game.
-    pub book: &'a Arc<Book>,
+    pub ruleset: &'a Arc<Ruleset>,
     /// What the seat to move knows.
     pub view: &'a View,
     /// Its legal moves, at least one.

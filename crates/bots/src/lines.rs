@@ -36,11 +36,11 @@ pub(crate) fn count(symbols: Symbols) -> i32 {
 
 /// The symbols of the main and of the extra cards in a hand.
 pub(crate) fn hand_symbols(game: &Game, seat: Seat) -> [Symbols; 2] {
-    let book = game.book();
+    let ruleset = game.ruleset();
     let mut symbols = [Symbols::NONE; 2];
     for card in game.hand(seat) {
-        let of_kind = &mut symbols[book.deck(card).index()];
-        *of_kind = of_kind.or(book.symbols(card));
+        let of_kind = &mut symbols[ruleset.deck(card).index()];
+        *of_kind = of_kind.or(ruleset.symbols(card));
     }
     symbols
 }
@@ -48,7 +48,7 @@ pub(crate) fn hand_symbols(game: &Game, seat: Seat) -> [Symbols; 2] {
 /// The lines of this game.
 #[inline]
 pub(crate) fn lines(game: &Game) -> &'static [[Zone; 3]] {
-    if game.book().has_extra() { &ALL_LINES } else { &CROSS_LINES }
+    if game.ruleset().has_extra() { &ALL_LINES } else { &CROSS_LINES }
 }
 
 #[inline]
@@ -59,8 +59,8 @@ fn kind(zone: Zone) -> DeckKind {
 impl Progress {
     /// How a seat stands, if its hand shows these symbols.
     pub(crate) fn of(game: &Game, seat: Seat, hand: [Symbols; 2]) -> Progress {
-        let book = game.book();
-        let symbols = game.layout(seat).map(|card| book.symbols(card));
+        let ruleset = game.ruleset();
+        let symbols = game.layout(seat).map(|card| ruleset.symbols(card));
         Progress::read(lines(game), &symbols, game.key_symbols(seat), game.sealed(seat), hand)
     }
 

@@ -129,7 +129,7 @@ impl Bot for Master {
         if let [only] = spot.moves {
             return *only;
         }
-        self.thoughts = match Worlds::new(spot.book, spot.view) {
+        self.thoughts = match Worlds::new(spot.ruleset, spot.view) {
             Ok(worlds) => self.think(&worlds, go_on),
             Err(_) => Thoughts::default(),
         };
@@ -154,7 +154,7 @@ impl Bot for PlainIsmcts {
         if let [only] = spot.moves {
             return *only;
         }
-        let Ok(worlds) = Worlds::new(spot.book, spot.view) else { return spot.moves[0] };
+        let Ok(worlds) = Worlds::new(spot.ruleset, spot.view) else { return spot.moves[0] };
         let source = Source::of(&worlds);
         let playouts = self.strength.playouts();
         best_of(&search(source, Style::Plain, playouts, &mut self.dice, go_on), spot.moves)

@@ -2,8 +2,8 @@
 //! does there depends on nothing hidden, and no world has to be drawn for it.
 
 use leonardo_rules::{
-    Book, CROSS_LINES, Face, FastDice, Layouts, Lines, Move, Seat, Step, Symbols, Table, Variant,
-    View, ZONES, Zone, Zones,
+    CROSS_LINES, Face, FastDice, Layouts, Lines, Move, Ruleset, Seat, Step, Symbols, Table,
+    Variant, View, ZONES, Zone, Zones,
 };
 
 use crate::Spot;
@@ -15,7 +15,7 @@ type Layout = [Symbols; ZONES];
 
 /// What is on the table before the play.
 struct Before<'a> {
-    book: &'a Book,
+    ruleset: &'a Ruleset,
     weights: Weights,
     /// The own layout and that of the left neighbour, who gets the card that is replaced (B4).
     own: Layout,
@@ -34,56 +34,56 @@ pub(crate) fn judge_plays(
     dice: &mut FastDice,
     scored: &mut Vec<(f32, Move)>,
 ) -> bool {
-    let Spot { book, view, moves } = spot;
+    let Spot { ruleset, view, moves } = spot;
     let (Variant::Base, Step::Play, Table::Layouts(open)) =
-        (book.variant(), view.step, &view.table)
+        (ruleset.variant(), view.step, &view.table)
     else {
         return false;
     };
-    let before = Before::of(book, view, open);
+    let before = Before::of(ruleset, view, open);
     let mut against = [0.0; ZONES];
     Zone::CROSS.into_iter().for_each(|zone| against[zone.index()] = before.against(zone));
-    let whim = Whim::after_quiet(view.quiet, book.players());
+    let whim = Whim::after_quiet(view.quiet, ruleset.players());
     scored.clear();
     // Plays of one card follow each other: what is left in the hand is the same for all of them.
     let mut left_in_hand = (None, Symbols::NONE);
     for mv in moves {
         let Move::Play { card, zone } = *mv else { return false };
         if left_in_hand.0 != Some(card) {
-            left_in_hand = (Some(card), hand_without(book, &view.hand, card));
+            left_in_hand = (Some(card), hand_without(ruleset, &view.hand, card));
         }
-        let mine = before.own(zone, book.symbols(card), left_in_hand.1);
+        let mine = before.own(zone, ruleset.symbols(card), left_in_hand.1);
         scored.push((mine - against[zone.index()] + whim.roll(dice), *mv));
     }
     true
 }
 
 /// The symbols of a hand from which one card is played.
-fn hand_without(book: &Book, hand: &[Face], card: Face) -> Symbols {
+fn hand_without(ruleset: &Ruleset, hand: &[Face], card: Face) -> Symbols {
     let played = hand.iter().position(|held| *held == card);
     let left = hand.iter().enumerate().filter(|(place, _)| Some(*place) != played);
-    left.fold(Symbols::NONE, |all, (_, card)| all.or(book.symbols(*card)))
+    left.fold(Symbols::NONE, |all, (_, card)| all.or(ruleset.symbols(*card)))
 }
 
 impl<'a> Before<'a> {
-    fn of(book: &'a Book, view: &View, open: &Layouts) -> Before<'a> {
-        let (me, players) = (view.turn, book.players());
+    fn of(ruleset: &'a Ruleset, view: &View, open: &Layouts) -> Before<'a> {
+        let (me, players) = (view.turn, ruleset.players());
         let left = me.left(players);
         let weights = Weights::after_quiet(view.quiet, players);
         let layout = |seat: Seat| {
             let mut symbols = [Symbols::NONE; ZONES];
             for zone in Zone::CROSS {
                 let card = open.layouts[seat.index()].at(zone);
-                symbols[zone.index()] = card.map_or(Symbols::NONE, |card| book.symbols(card));
+                symbols[zone.index()] = card.map_or(Symbols::NONE, |card| ruleset.symbols(card));
             }
             symbols
         };
         let keys = |seat: Seat| view.keys[seat.index()].symbols();
         let far = Seat::all(players).filter(|seat| *seat != me && *seat != left).map(|seat| {
-            weights.their(book, &read(&layout(seat), keys(seat), Symbols::ALL), Next::No)
+            weights.their(ruleset, &read(&layout(seat), keys(seat), Symbols::ALL), Next::No)
         });
         Before {
-            book,
+            ruleset,
             weights,
             own: layout(me),
             left: layout(left),
@@ -99,7 +99,7 @@ impl<'a> Before<'a> {
         let mut layout = self.left;
         layout[zone.index()] = self.own[zone.index()];
         let progress = read(&layout, self.left_keys, Symbols::ALL);
-        let left = self.weights.their(self.book, &progress, Next::Yes);
+        let left = self.weights.their(self.ruleset, &progress, Next::Yes);
         self.weights.against * self.far.and(left).sum()
     }
 
@@ -115,13 +115,13 @@ impl<'a> Before<'a> {
         };
         let any_key = u32::from(self.any_key_left && is_pattern());
         let progress = Progress { keys: progress.keys + any_key, ..progress };
-        self.weights.own(self.book, &progress, Next::No)
+        self.weights.own(self.ruleset, &progress, Next::No)
     }
 
     /// The symbols of full lines that count (B5, B6).
     #[inline]
     fn gained(&self, layout: &Layout, zone: Zone) -> Symbols {
-        let all_count = self.book.options().lines == Lines::Standing;
+        let all_count = self.ruleset.options().lines == Lines::Standing;
         CROSS_LINES.iter().fold(Symbols::NONE, |gained, line| {
             let [a, b, c] = line.map(|zone| layout[zone.index()]);
             if all_count || line.contains(&zone) { gained.or(a.and(b).and(c)) } else { gained }
@@ -145,15 +145,15 @@ mod tests {
     /// The value of a play as the rules work it out, the drawn card left aside.
     fn played_value(game: &Game, mv: Move, dice: &mut FastDice) -> f32 {
         let seat = game.turn();
-        let weights = Weights::after_quiet(game.quiet(), game.book().players());
+        let weights = Weights::after_quiet(game.quiet(), game.ruleset().players());
         let Move::Play { card, .. } = mv else { panic!("{mv:?} is no play") };
         let hand: Vec<Face> = game.hand(seat).collect();
         let mut after = game.clone();
-        after.play(mv, dice, &mut NoEvents);
+        after.play_unchecked(mv, dice, &mut NoEvents);
         let with_draw = Progress::of(&after, seat, hand_symbols(&after, seat));
-        let without = Progress::of(&after, seat, [hand_without(game.book(), &hand, card); 2]);
+        let without = Progress::of(&after, seat, [hand_without(game.ruleset(), &hand, card); 2]);
         let next = Next::No;
-        let own = |progress: &Progress| weights.own(game.book(), progress, next);
+        let own = |progress: &Progress| weights.own(game.ruleset(), progress, next);
         value(&after, seat, &weights) - own(&with_draw) + own(&without)
     }
 
@@ -163,27 +163,27 @@ mod tests {
             for lines in [Lines::Standing, Lines::Fresh] {
                 let options = Options { lines, stall: Some(0), ..Options::default() };
                 let setup = Library::embedded().setup(Variant::Base, players, options, None);
-                let book = setup.expect("the usual deck").book().expect("a game");
-                compare(&book);
+                let ruleset = setup.expect("the usual deck").ruleset().expect("a game");
+                compare(&ruleset);
             }
         }
     }
 
-    fn compare(book: &std::sync::Arc<Book>) {
+    fn compare(ruleset: &std::sync::Arc<Ruleset>) {
         let (mut dice, mut moves, mut scored) = (FastDice::new(5), Vec::new(), Vec::new());
-        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
         let mut compared = 0;
         while !game.is_over() && compared < 2_000 {
-            game.legal(&mut moves);
+            game.legal_moves_into(&mut moves);
             let view = game.view(Viewer::Seat(game.turn()));
-            let spot = Spot { book, view: &view, moves: &moves };
+            let spot = Spot { ruleset, view: &view, moves: &moves };
             let are_plays = judge_plays(spot, &mut dice, &mut scored);
             assert_eq!(are_plays, game.step() == Step::Play);
-            let most = Whim::after_quiet(game.quiet(), book.players()).most();
-            let world = Worlds::new(book, &view).expect("the view of a game").draw(&mut dice);
+            let most = Whim::after_quiet(game.quiet(), ruleset.players()).most();
+            let world = Worlds::new(ruleset, &view).expect("the view of a game").draw(&mut dice);
             for (score, mv) in scored.iter().filter(|_| are_plays) {
                 let mut after = world.clone();
-                after.play(*mv, &mut dice, &mut NoEvents);
+                after.play_unchecked(*mv, &mut dice, &mut NoEvents);
                 // Where the game ends or a Key may be chosen, there is more to it.
                 if !after.is_over() && after.step() == Step::Play {
                     let expected = played_value(&world, *mv, &mut dice);
@@ -192,7 +192,11 @@ mod tests {
                     compared += 1;
                 }
             }
-            game.play(moves[dice.below(moves.len() as u32) as usize], &mut dice, &mut NoEvents);
+            game.play_unchecked(
+                moves[dice.below(moves.len() as u32) as usize],
+                &mut dice,
+                &mut NoEvents,
+            );
         }
         assert!(compared > 500, "{compared}");
     }

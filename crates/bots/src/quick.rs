@@ -33,12 +33,12 @@ impl Quick {
     pub(crate) fn play_out(&mut self, game: &mut Game, last_turn: u32, dice: &mut FastDice) {
         while !game.is_over() && game.turns() < last_turn {
             let mv = self.choose(game, dice);
-            game.play(mv, dice, &mut NoEvents);
+            game.play_unchecked(mv, dice, &mut NoEvents);
         }
     }
 
     fn choose(&mut self, game: &Game, dice: &mut FastDice) -> Move {
-        if game.book().variant() == Variant::Quintis {
+        if game.ruleset().variant() == Variant::Quintis {
             return self.on_field(game, dice);
         }
         match game.step() {
@@ -49,7 +49,7 @@ impl Quick {
 
     /// Action cards are used more often than not; any Key is taken; the rest is left to luck.
     fn between_plays(&mut self, game: &Game, dice: &mut FastDice) -> Move {
-        game.legal(&mut self.moves);
+        game.legal_moves_into(&mut self.moves);
         match game.step() {
             Step::Start | Step::End => {
                 let uses =
@@ -75,7 +75,7 @@ impl Quick {
                 break;
             };
             self.copy.clone_from(game);
-            self.copy.play(mv, dice, &mut NoEvents);
+            self.copy.play_unchecked(mv, dice, &mut NoEvents);
             let gained = self.copy.keys(seat).total() - before;
             let draws = u32::from(!matches!(mv, Move::Replace { .. }));
             let score = 16 * gained + 3 * draws + dice.below(8);
@@ -112,16 +112,16 @@ impl Wants {
 
 /// The best play of the player to move, by what it gives and what it does to the neighbour.
 fn best_play(game: &Game, dice: &mut FastDice) -> Move {
-    let (book, seat) = (game.book(), game.turn());
-    let has_extra = book.has_extra();
-    let own = game.layout(seat).map(|card| book.symbols(card));
+    let (ruleset, seat) = (game.ruleset(), game.turn());
+    let has_extra = ruleset.has_extra();
+    let own = game.layout(seat).map(|card| ruleset.symbols(card));
     let wants = Wants::of(game, seat, &own);
     let mut zone_worth = [0i32; ZONES];
     for zone in 0..ZONES {
         zone_worth[zone] -= PAIR * count(own[zone].and(wants.pair[zone]));
     }
     if let Some(Target::Seat(other)) = game.target() {
-        let theirs = game.layout(other).map(|card| book.symbols(card));
+        let theirs = game.layout(other).map(|card| ruleset.symbols(card));
         let their_wants = Wants::of(game, other, &theirs);
         for zone in 0..ZONES {
             zone_worth[zone] += BROKEN_LINE * count(theirs[zone].and(their_wants.full[zone]))
@@ -133,12 +133,12 @@ fn best_play(game: &Game, dice: &mut FastDice) -> Move {
     let sealed = game.sealed(seat);
     let mut best: Option<(i32, Move)> = None;
     for card in game.hand(seat) {
-        if !book.is_symbol_card(card) {
+        if !ruleset.is_symbol_card(card) {
             break;
         }
-        let symbols = book.symbols(card);
+        let symbols = ruleset.symbols(card);
         let zones: &[Zone] =
-            if book.deck(card) == DeckKind::Main { &Zone::CROSS } else { &Zone::CORNERS };
+            if ruleset.deck(card) == DeckKind::Main { &Zone::CROSS } else { &Zone::CORNERS };
         if has_extra && !may_play(game, card, zones) {
             continue;
         }

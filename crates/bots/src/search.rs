@@ -108,12 +108,12 @@ impl Search<'_> {
         self.path.push(0);
         let mut node = 0;
         while !game.is_over() && self.is_in_tree(game) {
-            game.legal(&mut self.moves);
+            game.legal_moves_into(&mut self.moves);
             let is_new = self.add_children(node, game);
             let child = self.select(node);
             self.path.push(child);
             let mv = self.nodes[child].mv;
-            game.play(mv, self.dice, &mut NoEvents);
+            game.play_unchecked(mv, self.dice, &mut NoEvents);
             node = child;
             if is_new || self.nodes[child].visits == 0 {
                 break;
@@ -126,7 +126,7 @@ impl Search<'_> {
             }
             Style::Plain => {
                 while let Some(mv) = game.random_move(&mut self.moves, |n| self.dice.below(n)) {
-                    game.play(mv, self.dice, &mut NoEvents);
+                    game.play_unchecked(mv, self.dice, &mut NoEvents);
                 }
             }
         }
@@ -330,7 +330,7 @@ pub(crate) fn search(
         room: Room::default(),
         moves: Vec::with_capacity(256),
         path: Vec::new(),
-        win: vec![0.0; usize::from(game.book().players())],
+        win: vec![0.0; usize::from(game.ruleset().players())],
     };
     for playout in 0..playouts {
         if playout % ASK_EVERY == ASK_EVERY - 1 && !go_on() {

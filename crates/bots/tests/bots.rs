@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use leonardo_bots::{Bot, Level, Master, Spot, Strength};
 use leonardo_rules::sets::{CardSet, Library, SETS_DECK};
-use leonardo_rules::sim::standard_books;
+use leonardo_rules::sim::standard_rulesets;
 use leonardo_rules::{
-    Book, DeckList, FastDice, Game, Move, NoEvents, Options, Seat, Variant, Viewer, Worlds, names,
+    DeckList, FastDice, Game, Move, NoEvents, Options, Ruleset, Seat, Variant, Viewer, Worlds,
+    names,
 };
 
 const FEW: Strength = Strength::Playouts(3);
@@ -17,27 +18,26 @@ fn always() -> bool {
     true
 }
 
-fn choose(bot: &mut dyn Bot, book: &Arc<Book>, game: &Game) -> Move {
+fn choose(bot: &mut dyn Bot, ruleset: &Arc<Ruleset>, game: &Game) -> Move {
     let view = game.view(Viewer::Seat(game.turn()));
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
-    let mv = bot.choose(Spot { book, view: &view, moves: &moves }, &always);
+    let moves = game.legal_moves();
+    let mv = bot.choose(Spot { ruleset, view: &view, moves: &moves }, &always);
     assert!(moves.contains(&mv), "{mv:?} is not legal in {:?}", game.step());
     mv
 }
 
 /// Positions of random games of every variant and number of players.
-fn positions(each: u64, mut visit: impl FnMut(&Arc<Book>, &Game)) {
+fn positions(each: u64, mut visit: impl FnMut(&Arc<Ruleset>, &Game)) {
     let mut moves = Vec::new();
-    for (_, book) in standard_books() {
+    for (_, ruleset) in standard_rulesets() {
         for seed in 0..each {
             let mut dice = FastDice::new(seed);
-            let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+            let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
             while let Some(mv) = game.random_move(&mut moves, |count| dice.below(count)) {
                 if dice.below(40) == 0 {
-                    visit(&book, &game);
+                    visit(&ruleset, &game);
                 }
-                game.play(mv, &mut dice, &mut NoEvents);
+                game.play_unchecked(mv, &mut dice, &mut NoEvents);
             }
         }
     }
@@ -46,9 +46,9 @@ fn positions(each: u64, mut visit: impl FnMut(&Arc<Book>, &Game)) {
 #[test]
 fn every_level_answers_with_a_legal_move_wherever_a_game_can_go() {
     let mut asked = 0;
-    positions(8, |book, game| {
+    positions(8, |ruleset, game| {
         for level in Level::ALL {
-            choose(&mut *level.sit(FEW, asked), book, game);
+            choose(&mut *level.sit(FEW, asked), ruleset, game);
         }
         asked += 1;
     });
@@ -57,14 +57,13 @@ fn every_level_answers_with_a_legal_move_wherever_a_game_can_go() {
 
 #[test]
 fn a_bot_with_one_legal_move_makes_it_without_asking_for_time() {
-    let (_, book) = standard_books().swap_remove(0);
-    let game = Game::deal(book.clone(), &mut FastDice::new(1), &mut NoEvents);
+    let (_, ruleset) = standard_rulesets().swap_remove(0);
+    let game = Game::deal(ruleset.clone(), &mut FastDice::new(1), &mut NoEvents);
     let view = game.view(Viewer::Seat(game.turn()));
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
+    let moves = game.legal_moves();
     for level in Level::ALL {
         for only in &moves {
-            let spot = Spot { book: &book, view: &view, moves: std::slice::from_ref(only) };
+            let spot = Spot { ruleset: &ruleset, view: &view, moves: std::slice::from_ref(only) };
             let mut bot = level.sit(Strength::WhileAllowed, 1);
             assert_eq!(bot.choose(spot, &|| panic!("{level} asks")), *only);
         }
@@ -76,9 +75,9 @@ fn the_largest_hands_are_played_too() {
     for variant in Variant::ALL {
         let options = Options { hand: Some(10), ..Options::default() };
         let setup = Library::embedded().setup(variant, 2, options, None).unwrap();
-        let book = setup.book().unwrap();
+        let ruleset = setup.ruleset().unwrap();
         let mut dice = FastDice::new(4);
-        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
         let mut hands = 0;
         for turn in 0..40 {
             let level = Level::ALL[turn % Level::ALL.len()];
@@ -86,8 +85,8 @@ fn the_largest_hands_are_played_too() {
                 break;
             }
             hands = hands.max(game.hand(game.turn()).len());
-            let mv = choose(&mut *level.sit(FEW, 1), &book, &game);
-            game.play(mv, &mut dice, &mut NoEvents);
+            let mv = choose(&mut *level.sit(FEW, 1), &ruleset, &game);
+            game.play_unchecked(mv, &mut dice, &mut NoEvents);
         }
         assert!(hands >= 10, "{variant:?}: {hands}");
     }
@@ -96,11 +95,10 @@ fn the_largest_hands_are_played_too() {
 #[test]
 fn a_bot_that_may_not_think_still_answers() {
     let never = || false;
-    positions(1, |book, game| {
+    positions(1, |ruleset, game| {
         let view = game.view(Viewer::Seat(game.turn()));
-        let mut moves = Vec::new();
-        game.legal(&mut moves);
-        let spot = Spot { book, view: &view, moves: &moves };
+        let moves = game.legal_moves();
+        let spot = Spot { ruleset, view: &view, moves: &moves };
         for level in [Level::Master, Level::PlainIsmcts] {
             let mv = level.sit(Strength::WhileAllowed, 1).choose(spot, &never);
             assert!(moves.contains(&mv));
@@ -110,11 +108,15 @@ fn a_bot_that_may_not_think_still_answers() {
 
 #[test]
 fn the_same_seed_and_count_give_the_same_move() {
-    positions(1, |book, game| {
+    positions(1, |ruleset, game| {
         for level in Level::ALL {
             let mut one = level.sit(Strength::Playouts(8), 5);
             let mut other = level.sit(Strength::Playouts(8), 5);
-            assert_eq!(choose(&mut *one, book, game), choose(&mut *other, book, game), "{level}");
+            assert_eq!(
+                choose(&mut *one, ruleset, game),
+                choose(&mut *other, ruleset, game),
+                "{level}"
+            );
         }
     });
 }
@@ -123,15 +125,15 @@ fn the_same_seed_and_count_give_the_same_move() {
 #[test]
 fn an_answer_does_not_depend_on_hidden_cards() {
     let mut dice = FastDice::new(99);
-    positions(1, |book, game| {
+    positions(1, |ruleset, game| {
         let view = game.view(Viewer::Seat(game.turn()));
-        let other = Worlds::new(book, &view).unwrap().draw(&mut dice);
+        let other = Worlds::new(ruleset, &view).unwrap().draw(&mut dice);
         for level in Level::ALL {
             let mut here = level.sit(Strength::Playouts(8), 7);
             let mut there = level.sit(Strength::Playouts(8), 7);
             assert_eq!(
-                choose(&mut *here, book, game),
-                choose(&mut *there, book, &other),
+                choose(&mut *here, ruleset, game),
+                choose(&mut *there, ruleset, &other),
                 "{level}"
             );
         }
@@ -140,17 +142,17 @@ fn an_answer_does_not_depend_on_hidden_cards() {
 
 #[test]
 fn games_between_all_levels_come_to_their_end() {
-    for (name, book) in standard_books() {
-        let seats = u64::from(book.players());
+    for (name, ruleset) in standard_rulesets() {
+        let seats = u64::from(ruleset.players());
         let mut bots: Vec<Box<dyn Bot>> = (0..seats)
             .map(|seat| Level::ALL[(seat as usize + 1) % Level::ALL.len()].sit(FEW, seat))
             .collect();
         let mut dice = FastDice::new(seats);
-        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
         let mut decisions = 0;
         while !game.is_over() {
-            let mv = choose(&mut *bots[game.turn().index()], &book, &game);
-            game.play(mv, &mut dice, &mut NoEvents);
+            let mv = choose(&mut *bots[game.turn().index()], &ruleset, &game);
+            game.play_unchecked(mv, &mut dice, &mut NoEvents);
             decisions += 1;
             assert!(decisions < 100_000, "{name}");
         }
@@ -180,7 +182,7 @@ effects = [{ do = "swap-own" }, { do = "keys-again" }]
     let options = Options { keys: Some(3), ..Options::default() };
     let mut setup = library.setup(Variant::Sets, 2, options, Some("own")).unwrap();
     setup.extra = setup.extra.map(|deck| DeckList::new("own", deck.cards().iter().cloned()));
-    let book = setup.book().unwrap();
+    let ruleset = setup.ruleset().unwrap();
     // Two Keys; the vertical lacks Mechanism in the south, where a swap with the east brings it.
     let position = r#"{
         "turn": 0, "step": "end",
@@ -192,13 +194,13 @@ effects = [{ do = "swap-own" }, { do = "keys-again" }]
             "this-turn": {"played": [1, 0], "zones": ["W"]}}}
     }"#;
     let position =
-        names::with(&book, || serde_json::from_str::<leonardo_rules::Position>(position));
+        names::with(&ruleset, || serde_json::from_str::<leonardo_rules::Position>(position));
     let mut dice = FastDice::new(3);
-    let mut game = position.unwrap().start(book.clone(), &mut dice).unwrap();
+    let mut game = position.unwrap().start(ruleset.clone(), &mut dice).unwrap();
     let mut master = Master::new(Strength::Playouts(400), 1);
     while !game.is_over() && game.turn() == Seat(0) {
-        let mv = choose(&mut master, &book, &game);
-        game.play(mv, &mut dice, &mut NoEvents);
+        let mv = choose(&mut master, &ruleset, &game);
+        game.play_unchecked(mv, &mut dice, &mut NoEvents);
     }
     assert!(game.outcome().is_some_and(|outcome| outcome.winners.has(Seat(0))));
 }
@@ -206,10 +208,10 @@ effects = [{ do = "swap-own" }, { do = "keys-again" }]
 #[test]
 fn a_master_says_what_it_thinks() {
     let setup = Library::embedded().setup(Variant::Quintis, 3, Options::default(), Some(SETS_DECK));
-    let book = setup.unwrap().book().unwrap();
-    let game = Game::deal(book.clone(), &mut FastDice::new(1), &mut NoEvents);
+    let ruleset = setup.unwrap().ruleset().unwrap();
+    let game = Game::deal(ruleset.clone(), &mut FastDice::new(1), &mut NoEvents);
     let mut master = Master::new(Strength::Playouts(200), 1);
-    let mv = choose(&mut master, &book, &game);
+    let mv = choose(&mut master, &ruleset, &game);
     let thoughts = master.thoughts();
     assert_eq!(thoughts.playouts, 200);
     assert!((thoughts.win.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{:?}", thoughts.win);

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use leonardo_bots::{Bot, Clairvoyant, Job, Level, Master, Spot, Strength, Thoughts};
 use leonardo_rules::sets::Library;
-use leonardo_rules::sim::standard_books;
+use leonardo_rules::sim::standard_rulesets;
 use leonardo_rules::{
-    Book, FastDice, Game, Move, NoEvents, Options, Position, Seat, Variant, Viewer, names,
+    FastDice, Game, Move, NoEvents, Options, Position, Ruleset, Seat, Variant, Viewer, names,
 };
 
 const HEADS: NonZeroU8 = NonZeroU8::new(3).unwrap();
@@ -30,32 +30,36 @@ fn backwards(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
 }
 
 /// A few positions of a random game of every kind.
-fn positions(mut visit: impl FnMut(&Arc<Book>, &Game, &[Move])) {
+fn positions(mut visit: impl FnMut(&Arc<Ruleset>, &Game, &[Move])) {
     let mut moves = Vec::new();
-    for (_, book) in standard_books() {
+    for (_, ruleset) in standard_rulesets() {
         let mut dice = FastDice::new(3);
-        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
         while !game.is_over() {
-            game.legal(&mut moves);
+            game.legal_moves_into(&mut moves);
             if moves.len() > 1 && dice.below(100) == 0 {
-                visit(&book, &game, &moves);
+                visit(&ruleset, &game, &moves);
             }
-            game.play(moves[dice.below(moves.len() as u32) as usize], &mut dice, &mut NoEvents);
+            game.play_unchecked(
+                moves[dice.below(moves.len() as u32) as usize],
+                &mut dice,
+                &mut NoEvents,
+            );
         }
     }
 }
 
-fn choose(master: &mut Master, book: &Arc<Book>, game: &Game, moves: &[Move]) -> Move {
+fn choose(master: &mut Master, ruleset: &Arc<Ruleset>, game: &Game, moves: &[Move]) -> Move {
     let view = game.view(Viewer::Seat(game.turn()));
-    master.choose(Spot { book, view: &view, moves }, &|| true)
+    master.choose(Spot { ruleset, view: &view, moves }, &|| true)
 }
 
 #[test]
 fn several_heads_answer_alike_however_they_are_run() {
-    positions(|book, game, moves| {
+    positions(|ruleset, game, moves| {
         let think = |crew| {
             let mut master = Master::with_heads(Strength::Playouts(50), 8, HEADS, crew);
-            let mv = choose(&mut master, book, game, moves);
+            let mv = choose(&mut master, ruleset, game, moves);
             assert!(moves.contains(&mv));
             assert_eq!(master.thoughts().moves[0].mv, mv);
             (mv, master.thoughts().clone())
@@ -69,12 +73,11 @@ fn several_heads_answer_alike_however_they_are_run() {
 
 #[test]
 fn several_heads_differ_from_each_other() {
-    let (_, book) = standard_books().swap_remove(0);
-    let game = Game::deal(book.clone(), &mut FastDice::new(1), &mut NoEvents);
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
+    let (_, ruleset) = standard_rulesets().swap_remove(0);
+    let game = Game::deal(ruleset.clone(), &mut FastDice::new(1), &mut NoEvents);
+    let moves = game.legal_moves();
     let think = |mut master: Master| {
-        choose(&mut master, &book, &game, &moves);
+        choose(&mut master, &ruleset, &game, &moves);
         master.thoughts().clone()
     };
     let two = NonZeroU8::new(2).unwrap();
@@ -85,7 +88,7 @@ fn several_heads_differ_from_each_other() {
 
 #[test]
 fn several_heads_stop_when_the_caller_says_so() {
-    positions(|book, game, moves| {
+    positions(|ruleset, game, moves| {
         let view = game.view(Viewer::Seat(game.turn()));
         for (crew, patience) in [(threads as leonardo_bots::Crew, 0), (threads, 3)] {
             let asked = Cell::new(0);
@@ -94,7 +97,7 @@ fn several_heads_stop_when_the_caller_says_so() {
                 asked.get() <= patience
             };
             let mut master = Master::with_heads(Strength::WhileAllowed, 1, HEADS, crew);
-            let mv = master.choose(Spot { book, view: &view, moves }, &go_on);
+            let mv = master.choose(Spot { ruleset, view: &view, moves }, &go_on);
             assert!(moves.contains(&mv));
             assert_eq!(asked.get(), patience + 1, "nobody goes on after a no");
         }
@@ -104,9 +107,9 @@ fn several_heads_stop_when_the_caller_says_so() {
 #[test]
 fn lines_go_on_through_the_turn_from_the_most_trusted_moves() {
     let mut longest = 0;
-    positions(|book, game, moves| {
+    positions(|ruleset, game, moves| {
         let mut master = Master::new(Strength::Playouts(100), 4);
-        choose(&mut master, book, game, moves);
+        choose(&mut master, ruleset, game, moves);
         let Thoughts { moves: seen, lines, .. } = master.thoughts();
         assert_eq!(lines.len(), seen.len().min(3));
         for (line, first) in lines.iter().zip(seen) {
@@ -119,7 +122,7 @@ fn lines_go_on_through_the_turn_from_the_most_trusted_moves() {
                 if after.check(after.turn(), *mv).is_err() {
                     break;
                 }
-                after.play(*mv, &mut FastDice::new(1), &mut NoEvents);
+                after.play_unchecked(*mv, &mut FastDice::new(1), &mut NoEvents);
             }
             longest = longest.max(line.moves.len());
         }
@@ -129,7 +132,7 @@ fn lines_go_on_through_the_turn_from_the_most_trusted_moves() {
 
 /// Both need one Key. Seat 1 waits for Mechanism in the south and for Cavalryman in the east. One
 /// play can break one of these lines, but not both: what to break depends on seat 1's hand.
-fn threatened(book: &Arc<Book>, waiting: &str) -> Game {
+fn threatened(ruleset: &Arc<Ruleset>, waiting: &str) -> Game {
     let position = r#"{
         "turn": 0, "step": "play",
         "keys": [["Se", "Sk"], ["Pr", "Ca"]],
@@ -140,16 +143,15 @@ fn threatened(book: &Arc<Book>, waiting: &str) -> Game {
             {"N": "MeHa", "C": "MeCv", "S": "SkEc", "W": "SeCv", "E": "CtSt"}]}}
     }"#;
     let position = position.replace("WAITING", waiting);
-    let position = names::with(book, || serde_json::from_str::<Position>(&position)).unwrap();
-    position.start(book.clone(), &mut FastDice::new(3)).unwrap()
+    let position = names::with(ruleset, || serde_json::from_str::<Position>(&position)).unwrap();
+    position.start(ruleset.clone(), &mut FastDice::new(3)).unwrap()
 }
 
 fn can_win_at_once(game: &Game) -> bool {
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
+    let moves = game.legal_moves();
     moves.iter().any(|mv| {
         let mut after = game.clone();
-        after.play(*mv, &mut FastDice::new(1), &mut NoEvents);
+        after.play_unchecked(*mv, &mut FastDice::new(1), &mut NoEvents);
         after.is_over()
     })
 }
@@ -158,15 +160,14 @@ fn can_win_at_once(game: &Game) -> bool {
 fn the_clairvoyant_knows_what_the_others_hold() {
     let options = Options { keys: Some(3), ..Options::default() };
     let setup = Library::embedded().setup(Variant::Base, 2, options, None).unwrap();
-    let book = setup.book().unwrap();
+    let ruleset = setup.ruleset().unwrap();
     let mut saved = [0, 0];
     for waiting in ["MeSt", "SkCv"] {
-        let game = threatened(&book, waiting);
-        let mut moves = Vec::new();
-        game.legal(&mut moves);
+        let game = threatened(&ruleset, waiting);
+        let moves = game.legal_moves();
         let survives = |mv: Move| {
             let mut after = game.clone();
-            after.play(mv, &mut FastDice::new(1), &mut NoEvents);
+            after.play_unchecked(mv, &mut FastDice::new(1), &mut NoEvents);
             assert_eq!(after.turn(), Seat(1));
             !can_win_at_once(&after)
         };
@@ -174,7 +175,7 @@ fn the_clairvoyant_knows_what_the_others_hold() {
             let strength = Strength::Playouts(400);
             let seen = Clairvoyant::new(strength, seed).choose(&game, &moves, &|| true);
             saved[0] += u32::from(survives(seen));
-            let guessed = choose(&mut Master::new(strength, seed), &book, &game, &moves);
+            let guessed = choose(&mut Master::new(strength, seed), &ruleset, &game, &moves);
             saved[1] += u32::from(survives(guessed));
         }
     }

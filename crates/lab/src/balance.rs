@@ -11,7 +11,7 @@ mod tally;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use leonardo_rules::{Book, Seat};
+use leonardo_rules::{Ruleset, Seat};
 
 use crate::player::Player;
 use crate::pool::{Pool, Stop};
@@ -27,7 +27,7 @@ pub use report::{CardLine, KeyLine, Length, Report, ShareLine};
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The game.
-    pub book: Arc<Book>,
+    pub ruleset: Arc<Ruleset>,
     /// The bots, one after the other into the seats, and from the first again.
     pub players: Vec<Player>,
     /// The seed of the run.
@@ -44,8 +44,9 @@ struct Worker {
 impl Study {
     /// Plays. `watch` is called after every deal.
     pub fn run(&self, pool: Pool<'_>, mut watch: impl FnMut()) -> Report {
-        let mut total = Tally::new(&self.book, self.players.len());
-        let start = || Worker { table: Table::new(&self.book), notes: Notes::new(&self.book) };
+        let mut total = Tally::new(&self.ruleset, self.players.len());
+        let start =
+            || Worker { table: Table::new(&self.ruleset), notes: Notes::new(&self.ruleset) };
         let play = |worker: &mut Worker, deal| self.deal(worker, deal, pool.stop);
         pool.run(0..self.deals, start, play, |_, tally| {
             total.add(&tally);
@@ -57,8 +58,8 @@ impl Study {
 
     fn deal(&self, worker: &mut Worker, number: u64, stop: &Stop) -> Option<Tally> {
         let deal = Deal::new(self.seed, number);
-        let players = usize::from(self.book.players());
-        let mut tally = Tally::new(&self.book, self.players.len());
+        let players = usize::from(self.ruleset.players());
+        let mut tally = Tally::new(&self.ruleset, self.players.len());
         for replay in 0..players {
             let who = |seat: usize| (seat + replay) % players % self.players.len();
             // Replay 0 is for games where a seat plays alike whoever sits there.

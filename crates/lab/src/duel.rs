@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
-use leonardo_rules::{Book, End, NoEvents, Seat, Seats};
+use leonardo_rules::{End, NoEvents, Ruleset, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::GameName;
@@ -26,7 +26,7 @@ pub const FORMAT: &str = "leonardo-lab-match-1";
 #[derive(Clone, Debug)]
 pub struct Duel {
     /// The game.
-    pub book: Arc<Book>,
+    pub ruleset: Arc<Ruleset>,
     /// The bot whose share is measured.
     pub a: Player,
     /// The bot in all other seats.
@@ -166,12 +166,12 @@ impl Duel {
     pub fn run(&self, pool: Pool<'_>, mut watch: impl FnMut(&Match)) -> Match {
         let mut result = Match {
             format: FORMAT.to_owned(),
-            game: GameName::of(&self.book),
+            game: GameName::of(&self.ruleset),
             a: self.a.to_string(),
             b: self.b.to_string(),
             deals: vec![Deals { count: 0, ..self.deals }],
             sprt: self.sprt.map(|sprt| (sprt, Verdict::Open)),
-            tally: Tally::new(self.book.players()),
+            tally: Tally::new(self.ruleset.players()),
             times: Times::default(),
         };
         let (start, cpu) = (Instant::now(), ProcessTime::now());
@@ -179,7 +179,7 @@ impl Duel {
         let numbers = self.deals.first..self.deals.end();
         pool.run(
             numbers,
-            || Table::new(&self.book),
+            || Table::new(&self.ruleset),
             play,
             |_, (tally, times)| {
                 result.deals[0].count += 1;
@@ -197,7 +197,7 @@ impl Duel {
     /// One deal, the first bot in each seat in turn.
     fn round(&self, table: &mut Table, number: u64, stop: &Stop) -> Option<(Tally, Times)> {
         let deal = Deal::new(self.deals.seed, number);
-        let players = self.book.players();
+        let players = self.ruleset.players();
         let (mut tally, mut times) = (Tally::new(players), Times::default());
         let mut score = 0;
         for a_seat in Seat::all(players) {

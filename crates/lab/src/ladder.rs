@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use leonardo_rules::{Book, FastDice, NoEvents, Seat};
+use leonardo_rules::{FastDice, NoEvents, Ruleset, Seat};
 use serde::Serialize;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
@@ -27,7 +27,7 @@ const REDRAWS: usize = 200;
 #[derive(Clone, Debug)]
 pub struct Ladder {
     /// The game.
-    pub book: Arc<Book>,
+    pub ruleset: Arc<Ruleset>,
     /// The bots, at least two.
     pub players: Vec<Player>,
     /// The seed of the run.
@@ -104,7 +104,7 @@ impl Ladder {
         };
         pool.run(
             0..self.rounds(),
-            || Table::new(&self.book),
+            || Table::new(&self.ruleset),
             play,
             |_, (round, times)| {
                 rounds.push(round);
@@ -119,7 +119,7 @@ impl Ladder {
     /// All choices of different bots for the seats; if there are fewer bots than seats, all bots
     /// and every choice of fellows for the other seats.
     fn line_ups(&self) -> Vec<Vec<usize>> {
-        let (bots, seats) = (self.players.len(), usize::from(self.book.players()));
+        let (bots, seats) = (self.players.len(), usize::from(self.ruleset.players()));
         match seats.checked_sub(bots) {
             None | Some(0) => choices(bots, seats, Repeats::Never),
             Some(more) => choices(bots, more, Repeats::Allowed)
@@ -189,7 +189,7 @@ impl Ladder {
             .collect();
         rungs.sort_by(|a, b| b.rating.total_cmp(&a.rating));
         let games = games().count() as u64;
-        Ratings { game: GameName::of(&self.book), seed: self.seed, games, rungs }
+        Ratings { game: GameName::of(&self.ruleset), seed: self.seed, games, rungs }
     }
 }
 

@@ -20,7 +20,7 @@ pub mod tune;
 
 use std::sync::Arc;
 
-use leonardo_rules::{Book, Echo, Lines, Options, Variant};
+use leonardo_rules::{Echo, Lines, Options, Ruleset, Variant};
 use serde::{Deserialize, Serialize};
 
 pub use player::{Effort, HEADS_MAX, Mind, Player, PlayerError};
@@ -45,9 +45,9 @@ pub struct GameName {
 }
 
 impl GameName {
-    /// The name of the games of a book.
-    pub fn of(book: &Arc<Book>) -> GameName {
-        let setup = book.setup();
+    /// The name of the games of a ruleset.
+    pub fn of(ruleset: &Arc<Ruleset>) -> GameName {
+        let setup = ruleset.setup();
         GameName {
             variant: setup.variant,
             players: setup.players,

@@ -43,8 +43,8 @@ mod tests {
     fn dealt(variant: Variant, deal: Deal) -> Vec<Event> {
         let setup = Library::embedded().setup(variant, 2, Options::default(), None);
         let mut events = Vec::new();
-        let book = setup.expect("the usual decks").book().expect("a game");
-        Game::deal(book, &mut deal.dice(), &mut events);
+        let ruleset = setup.expect("the usual decks").ruleset().expect("a game");
+        Game::deal(ruleset, &mut deal.dice(), &mut events);
         events
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use leonardo_bots::{Bot, Clairvoyant, Job, Level, Master, Spot};
-use leonardo_rules::{Book, Game, Move, Outcome, SEATS_MAX, Seat, SeededDice, Sink, Viewer};
+use leonardo_rules::{Game, Move, Outcome, Ruleset, SEATS_MAX, Seat, SeededDice, Sink, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::player::{Mind, Player};
@@ -111,7 +111,7 @@ pub struct Played {
 
 /// What is needed to play one game after the other.
 pub struct Table {
-    book: Arc<Book>,
+    ruleset: Arc<Ruleset>,
     game: Game,
     moves: Vec<Move>,
 }
@@ -124,10 +124,10 @@ struct Turn {
 }
 
 impl Table {
-    /// A table for games of this book.
-    pub fn new(book: &Arc<Book>) -> Table {
-        let game = Game::undealt(book.clone());
-        Table { book: book.clone(), game, moves: Vec::with_capacity(1024) }
+    /// A table for games of this ruleset.
+    pub fn new(ruleset: &Arc<Ruleset>) -> Table {
+        let game = Game::undealt(ruleset.clone());
+        Table { ruleset: ruleset.clone(), game, moves: Vec::with_capacity(1024) }
     }
 
     /// Deals and plays a game to its end; nothing if the run is broken off.
@@ -152,15 +152,15 @@ impl Table {
             if stop.is_now() {
                 return None;
             }
-            self.game.legal(&mut self.moves);
+            self.game.legal_moves_into(&mut self.moves);
             let mv = match self.moves[..] {
                 [only] => only,
                 _ => self.ask(&mut seats[self.game.turn().index()], &mut turn, stop),
             };
-            self.game.play(mv, dice, out);
+            self.game.play_unchecked(mv, dice, out);
         };
         let mut keys = [0; SEATS_MAX];
-        for seat in Seat::all(self.book.players()) {
+        for seat in Seat::all(self.ruleset.players()) {
             keys[seat.index()] = self.game.keys(seat).total();
         }
         Some(Played { outcome, turns: self.game.turns(), first, keys })
@@ -168,13 +168,13 @@ impl Table {
 
     fn ask(&self, seated: &mut Seated, turn: &mut Turn, stop: &Stop) -> Move {
         let start = Instant::now();
-        let part = if self.book.has_extra() { PART_OF_MANY } else { PART_OF_ONE };
+        let part = if self.ruleset.has_extra() { PART_OF_MANY } else { PART_OF_ONE };
         let time = seated.turn_time.map(|time| time.saturating_sub(turn.spent).mul_f64(part));
         let go_on = || time.is_none_or(|time| start.elapsed() < time) && !stop.is_now();
         let mv = match &mut seated.player {
             Decider::Bot(bot) => {
                 let view = self.game.view(Viewer::Seat(self.game.turn()));
-                let spot = Spot { book: &self.book, view: &view, moves: &self.moves };
+                let spot = Spot { ruleset: &self.ruleset, view: &view, moves: &self.moves };
                 bot.choose(spot, &go_on)
             }
             Decider::Clairvoyant(clairvoyant) => {

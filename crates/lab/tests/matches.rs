@@ -6,7 +6,7 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::{book, player, pool};
+use common::{player, pool, ruleset};
 use leonardo_bots::{Bot, Spot};
 use leonardo_lab::duel::{Deals, Duel, Match, MergeError};
 use leonardo_lab::{
@@ -15,8 +15,8 @@ use leonardo_lab::{
 use leonardo_rules::{Lines, Move, NoEvents, Options, Seed, SeededDice, Variant};
 
 fn duel(a: &str, b: &str, players: u8, deals: Deals) -> Duel {
-    let book = book(Variant::Base, players);
-    Duel { book, a: player(a), b: player(b), deals, sprt: None }
+    let ruleset = ruleset(Variant::Base, players);
+    Duel { ruleset, a: player(a), b: player(b), deals, sprt: None }
 }
 
 fn deals(seed: u64, first: u64, count: u64) -> Deals {
@@ -132,7 +132,7 @@ fn runs_of_different_seeds_merge_and_equal_deals_do_not() {
 
 #[test]
 fn a_title_tells_games_apart() {
-    let base = GameName::of(&book(Variant::Base, 2));
+    let base = GameName::of(&ruleset(Variant::Base, 2));
     assert_eq!(base.to_string(), "base, 2 players");
     let options = Options { keys: Some(5), lines: Lines::Fresh, ..Options::default() };
     let other = GameName { options, extra: Some("madrid*3".to_owned()), ..base };
@@ -194,7 +194,7 @@ impl Bot for AskedWell {
 #[test]
 fn forced_decisions_are_not_asked() {
     for variant in Variant::ALL {
-        let mut table = Table::new(&book(variant, 2));
+        let mut table = Table::new(&ruleset(variant, 2));
         let sit = || Seated::with_bot(Box::new(AskedWell), None);
         let mut seats = [sit(), sit()];
         let mut dice = SeededDice::new(Seed([1; 32]));

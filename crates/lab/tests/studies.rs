@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{book, player, pool};
+use common::{player, pool, ruleset};
 use leonardo_lab::balance::{Report, Study};
 use leonardo_lab::ladder::{Ladder, Ratings};
 use leonardo_lab::tune::{Number, Recipe, TuneError};
@@ -13,7 +13,8 @@ use leonardo_rules::{Options, Variant};
 
 fn study(variant: Variant, players: u8, bots: &[&str], threads: usize) -> Report {
     let players_named = bots.iter().map(|bot| player(bot)).collect();
-    let study = Study { book: book(variant, players), players: players_named, seed: 1, deals: 30 };
+    let study =
+        Study { ruleset: ruleset(variant, players), players: players_named, seed: 1, deals: 30 };
     study.run(pool(threads), || {})
 }
 
@@ -69,7 +70,8 @@ fn equal_bots_show_no_skill() {
 
 fn ladder(players: u8, bots: &[&str]) -> Ratings {
     let bots = bots.iter().map(|bot| player(bot)).collect();
-    let ladder = Ladder { book: book(Variant::Base, players), players: bots, seed: 8, deals: 12 };
+    let ladder =
+        Ladder { ruleset: ruleset(Variant::Base, players), players: bots, seed: 8, deals: 12 };
     ladder.run(pool(2), || {})
 }
 

@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 
 use leonardo_rules::sets::{Library, SETS_DECK};
 use leonardo_rules::sim::{Playout, play_out, signature};
-use leonardo_rules::{Book, Event, FastDice, Game, Move, NoEvents, Options, Variant};
+use leonardo_rules::{Event, FastDice, Game, Move, NoEvents, Options, Ruleset, Variant};
 use serde::Serialize;
 
-/// Games of each of the standard books that the printed signature covers.
+/// Games of each of the standard rulesets that the printed signature covers.
 const SIGNATURE_GAMES_EACH: u64 = 40;
 /// What each round plays at least.
 const ROUND_PLIES: u64 = 100_000;
@@ -89,9 +89,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         report.lines.push(measure(args, "limit program", 2, limit::play));
     }
     if !args.limit {
-        for (name, book) in books(args)? {
-            let mut bench = Bench::new(&book);
-            let line = measure(args, &name, book.players(), |games, seed| {
+        for (name, ruleset) in rulesets(args)? {
+            let mut bench = Bench::new(&ruleset);
+            let line = measure(args, &name, ruleset.players(), |games, seed| {
                 bench.play(games, seed, args.events)
             });
             report.lines.push(line);
@@ -107,9 +107,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn books(args: &Args) -> anyhow::Result<Vec<(String, Arc<Book>)>> {
+fn rulesets(args: &Args) -> anyhow::Result<Vec<(String, Arc<Ruleset>)>> {
     let library = Library::embedded();
-    let mut books = Vec::new();
+    let mut rulesets = Vec::new();
     for variant in Variant::ALL {
         if args.variant.is_some_and(|only| only != variant) {
             continue;
@@ -123,10 +123,10 @@ fn books(args: &Args) -> anyhow::Result<Vec<(String, Arc<Book>)>> {
             };
             let setup = library.setup(variant, players, Options::default(), extra)?;
             let with = if extra.is_some() { " with extra deck" } else { "" };
-            books.push((format!("{}{with}", variant.name()), setup.book()?));
+            rulesets.push((format!("{}{with}", variant.name()), setup.ruleset()?));
         }
     }
-    Ok(books)
+    Ok(rulesets)
 }
 
 /// What is needed to play one game after the other.
@@ -136,8 +136,8 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(book: &Arc<Book>) -> Bench {
-        let game = Game::deal(book.clone(), &mut FastDice::new(0), &mut NoEvents);
+    fn new(ruleset: &Arc<Ruleset>) -> Bench {
+        let game = Game::deal(ruleset.clone(), &mut FastDice::new(0), &mut NoEvents);
         Bench { game, moves: Vec::with_capacity(1024) }
     }
 
@@ -221,9 +221,9 @@ fn copy_and_play_ns() -> f64 {
     const COPIES: u32 = 100_000;
     let library = Library::embedded();
     let setup = library.setup(Variant::Base, 2, Options::default(), None);
-    let book = setup.expect("the base deck is embedded").book().expect("the base deck does");
+    let ruleset = setup.expect("the base deck is embedded").ruleset().expect("the base deck does");
     let mut dice = FastDice::new(1);
-    let root = Game::deal(book, &mut dice, &mut NoEvents);
+    let root = Game::deal(ruleset, &mut dice, &mut NoEvents);
     let mut copy = root.clone();
     let mut moves = Vec::with_capacity(1024);
     let round = |dice: &mut FastDice, copy: &mut Game, moves: &mut Vec<Move>| {
@@ -231,7 +231,7 @@ fn copy_and_play_ns() -> f64 {
         for _ in 0..COPIES {
             copy.clone_from(std::hint::black_box(&root));
             if let Some(mv) = copy.random_move(moves, |count| dice.below(count)) {
-                copy.play(mv, dice, &mut NoEvents);
+                copy.play_unchecked(mv, dice, &mut NoEvents);
             }
             std::hint::black_box(&copy);
         }
@@ -248,9 +248,9 @@ fn once(args: &Args, games: u64) -> anyhow::Result<ExitCode> {
         writeln!(out, "limit 2 {} {}", played.plies, played.turns)?;
         return Ok(ExitCode::SUCCESS);
     }
-    for (name, book) in books(args)? {
-        let played = Bench::new(&book).play(games, 1, args.events);
-        writeln!(out, "{name} {} {} {}", book.players(), played.plies, played.turns)?;
+    for (name, ruleset) in rulesets(args)? {
+        let played = Bench::new(&ruleset).play(games, 1, args.events);
+        writeln!(out, "{name} {} {} {}", ruleset.players(), played.plies, played.turns)?;
     }
     Ok(ExitCode::SUCCESS)
 }

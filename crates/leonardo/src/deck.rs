@@ -50,7 +50,7 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     if deck.cards().iter().any(|(card, _)| card.deck() == DeckKind::Main) {
         return Err(anyhow!(words.say("deck-not-extra")));
     }
-    setup.book().map_err(|error| anyhow!(words.setup_error(&error)))?;
+    setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))?;
     let warnings = deck.check_extra(players).unwrap_or_default();
 
     let mut out = io::stdout().lock();

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use leonardo_lab::{Effort, Player, Pool, Stop};
-use leonardo_rules::Book;
+use leonardo_rules::Ruleset;
 use serde::Serialize;
 
 use crate::app::App;
@@ -96,13 +96,13 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 impl GameArgs {
-    fn book(&self, app: &App) -> anyhow::Result<Arc<Book>> {
+    fn ruleset(&self, app: &App) -> anyhow::Result<Arc<Ruleset>> {
         let words = &app.words;
         let variant = args::variant(words, &self.variant)?;
         let players = args::players(words, Some(&self.players))?.unwrap_or(2);
         let (options, extra) = (self.rules.options(words)?, self.extra.as_deref());
         let setup = args::setup(words, &app.library, variant, players, options, extra)?;
-        setup.book().map_err(|error| anyhow!(words.setup_error(&error)))
+        setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))
     }
 }
 

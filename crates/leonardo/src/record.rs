@@ -69,7 +69,7 @@ pub(crate) fn replay(app: App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let names = flaw::names(&record);
-    let teller = app.words.about(record.book()).with_names(&names);
+    let teller = app.words.about(record.ruleset()).with_names(&names);
     let mut replay = Replay::new(&record).map_err(|error| tampered(app, args, &record, &error))?;
     print_head(&teller, &record, replay.dealt(), &mut out)?;
     let style = screen::Style::of(&io::stdout());
@@ -189,18 +189,20 @@ fn print_head(
     dealt: &[Event],
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let (words, book) = (teller.words(), teller.book());
+    let (words, ruleset) = (teller.words(), teller.ruleset());
     for comment in &record.comments {
         writeln!(out, "# {comment}")?;
     }
-    let args =
-        [("variant", words.variant(book.variant()).into()), ("players", book.players().into())];
+    let args = [
+        ("variant", words.variant(ruleset.variant()).into()),
+        ("players", ruleset.players().into()),
+    ];
     writeln!(out, "{}", words.say_with("record-game", &args))?;
     for (name, value) in &record.tags {
         writeln!(out, "{name}: {value}")?;
     }
     for event in dealt {
-        let seen = event.seen_by(book, Viewer::Public);
+        let seen = event.seen_by(ruleset, Viewer::Public);
         if is_news(&seen) {
             writeln!(out, "{}", text::wrap(&format!("   {}", teller.event(&seen)), 5))?;
         }
@@ -220,7 +222,7 @@ fn print_turn(
         writeln!(out, "# {comment}")?;
     }
     let tokens: Vec<String> =
-        turn.plies.iter().map(|ply| notation::write(teller.book(), ply.mv)).collect();
+        turn.plies.iter().map(|ply| notation::write(teller.ruleset(), ply.mv)).collect();
     let args = [
         ("turn", (moment.turn + 1).into()),
         ("player", teller.player(moment.seat).into()),
@@ -237,7 +239,7 @@ fn print_events(
     out: &mut impl Write,
 ) -> io::Result<()> {
     for event in events {
-        let seen = event.seen_by(teller.book(), Viewer::Seat(mover));
+        let seen = event.seen_by(teller.ruleset(), Viewer::Seat(mover));
         if is_news(&seen) {
             writeln!(out, "{}", text::wrap(&format!("   {}", teller.event(&seen)), 5))?;
         }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use leonardo_record::{Record, Recorder, Replay};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    Book, Event, FastDice, Game, Move, NoEvents, Options, Seed, SeededDice, Variant, names,
+    Event, FastDice, Game, Move, NoEvents, Options, Ruleset, Seed, SeededDice, Variant, names,
 };
 
 fn main() {
@@ -25,7 +25,7 @@ fn main() {
     let setup = library
         .setup(variant, players, Options::default(), extra.first().copied())
         .expect("a deck of the embedded sets");
-    let mut record = greedy_game(&setup.book().expect("a game"), number);
+    let mut record = greedy_game(&setup.ruleset().expect("a game"), number);
     if wishes.contains(&"events") {
         note_events(&mut record);
     }
@@ -35,15 +35,15 @@ fn main() {
     print!("{record}");
 }
 
-fn greedy_game(book: &Arc<Book>, number: u64) -> Record {
+fn greedy_game(ruleset: &Arc<Ruleset>, number: u64) -> Record {
     let mut bytes = [0; 32];
     let mut chooser = FastDice::new(number);
     bytes.chunks_mut(8).for_each(|part| part.copy_from_slice(&chooser.next_u64().to_be_bytes()));
     let mut dice = SeededDice::new(Seed(bytes));
-    let (mut recorder, mut game, _) = Recorder::deal(book, &mut dice).expect("plain names");
+    let (mut recorder, mut game, _) = Recorder::deal(ruleset, &mut dice).expect("plain names");
     let mut moves = Vec::new();
     loop {
-        game.legal(&mut moves);
+        game.legal_moves_into(&mut moves);
         let Some(mv) = best(&game, &moves, &mut chooser) else { break };
         recorder.play(&mut game, mv, &mut dice).expect("a short game");
     }
@@ -55,13 +55,13 @@ fn best(game: &Game, moves: &[Move], chooser: &mut FastDice) -> Option<Move> {
     let seat = game.turn();
     let worth = |mv: Move, chooser: &mut FastDice| {
         let mut after = game.clone();
-        after.play(mv, chooser, &mut NoEvents);
+        after.play_unchecked(mv, chooser, &mut NoEvents);
         // With an extra deck the Keys come when the player ends step 2.
         if matches!(mv, Move::Play { .. })
             && after.turn() == seat
             && after.check(seat, Move::Done).is_ok()
         {
-            after.play(Move::Done, chooser, &mut NoEvents);
+            after.play_unchecked(Move::Done, chooser, &mut NoEvents);
         }
         let keys = after.keys(seat).total();
         let spare = u32::from(!matches!(mv, Move::Discard { .. } | Move::Done));
@@ -71,10 +71,10 @@ fn best(game: &Game, moves: &[Move], chooser: &mut FastDice) -> Option<Move> {
 }
 
 fn note_events(record: &mut Record) {
-    let book = record.book().clone();
+    let ruleset = record.ruleset().clone();
     let note = |event: &Event| match event {
         Event::Shuffled { deck, chance, .. } => format!("shuffled {deck:?} {chance:?}"),
-        _ => names::with(&book, || format!("{event:?}")),
+        _ => names::with(&ruleset, || format!("{event:?}")),
     };
     let replay = Replay::new(record).expect("dealt before");
     let mut notes = vec![Vec::new(); record.turns.len()];

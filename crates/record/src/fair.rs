@@ -195,7 +195,7 @@ pub fn check(record: &Record) -> Result<Option<Fair>, FairError> {
     };
     let found: [u8; 32] = digest(COMMITMENT)?;
     let secret = Secret(digest(SECRET)?);
-    let salts = salts(&claims, usize::from(record.book.players()))?;
+    let salts = salts(&claims, usize::from(record.ruleset.players()))?;
     let (commitment, found) = (secret.commitment(), hex(&found));
     if commitment != found {
         return Err(FairError::Commitment { expected: commitment, found });
@@ -213,7 +213,7 @@ impl Record {
     /// with the headers by which everybody can check that. Whether the game was played from that
     /// seed is for [`Record::verify`] to say.
     pub fn with_secret(self, secret: &Secret, salts: &[Vec<u8>]) -> Result<Record, SaltError> {
-        let seats = usize::from(self.book.players());
+        let seats = usize::from(self.ruleset.players());
         if salts.len() != seats {
             return Err(SaltError::Seats { given: salts.len(), seats });
         }

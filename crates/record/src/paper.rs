@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    Book, DeckError, DeckList, EXTRA_CARDS_MIN, Face, Options, Outcome, PLAIN_NOVEM, RULES_VERSION,
-    Roll, SEATS_MAX, Seat, Seed, Setup, Symbol, Variant, notation,
+    DeckError, DeckList, EXTRA_CARDS_MIN, Face, Options, Outcome, PLAIN_NOVEM, RULES_VERSION, Roll,
+    Ruleset, SEATS_MAX, Seat, Seed, Setup, Symbol, Variant, notation,
 };
 use serde::{Deserialize, Serialize};
 
@@ -117,11 +117,11 @@ impl Record {
 impl Paper {
     /// Spells a record out.
     pub(crate) fn of(record: &Record) -> Paper {
-        let book = &*record.book;
-        let setup = book.setup();
+        let ruleset = &*record.ruleset;
+        let setup = ruleset.setup();
         let (seed, deal) = match &record.luck {
             Luck::Seed(seed) => (Some(*seed), None),
-            Luck::Explicit(deal) => (None, Some(paper_deal(book, deal))),
+            Luck::Explicit(deal) => (None, Some(paper_deal(ruleset, deal))),
         };
         let mut names: Vec<_> =
             record.names.iter().map(|name| Some(one_line(name.as_deref()?))).collect();
@@ -143,7 +143,7 @@ impl Paper {
             deal,
             result: record.result,
             comments: one_lines(&record.comments),
-            turns: record.turns.iter().map(|turn| paper_turn(book, turn)).collect(),
+            turns: record.turns.iter().map(|turn| paper_turn(ruleset, turn)).collect(),
             closing: one_lines(&record.closing),
         }
     }
@@ -162,10 +162,10 @@ impl Paper {
         check_called_novem(extra.as_ref(), players)?;
         let setup = Setup { variant, players, options, main, extra };
         check_names(&setup)?;
-        let book = setup.book().map_err(|error| Flaw::Setup(error).header("Variant"))?;
+        let ruleset = setup.ruleset().map_err(|error| Flaw::Setup(error).header("Variant"))?;
         let luck = match (self.seed, self.deal) {
             (Some(seed), None) => Luck::Seed(seed),
-            (None, Some(deal)) => Luck::Explicit(read_deal(&book, &deal)?),
+            (None, Some(deal)) => Luck::Explicit(read_deal(&ruleset, &deal)?),
             (None, None) => return Err(Flaw::Missing("Seed").at(Place::Whole)),
             (Some(_), Some(_)) => {
                 let why = "the game has a seed";
@@ -174,7 +174,7 @@ impl Paper {
         };
         if let Some(outcome) = self.result
             && (outcome.winners.is_empty()
-                || outcome.winners.iter().any(|seat| seat.0 >= book.players()))
+                || outcome.winners.iter().any(|seat| seat.0 >= ruleset.players()))
         {
             let expected = "`unfinished`, or the winners and the way, as `1 by keys`";
             return Err(Flaw::Value { header: "Result", expected }.header("Result"));
@@ -182,14 +182,14 @@ impl Paper {
         if self.turns.len() > TURNS_MAX {
             return Err(Flaw::TooManyTurns.at(Place::Whole));
         }
-        let mut reader = Reader::new(&book, &luck, self.rules, &self.turns);
+        let mut reader = Reader::new(&ruleset, &luck, self.rules, &self.turns);
         let mut turns = Vec::with_capacity(self.turns.len());
         for (index, turn) in self.turns.into_iter().enumerate() {
             let turn = reader.turn(turn);
             turns.push(turn.map_err(|flaw| flaw.at(Place::Turn(index + 1)))?);
         }
         Ok(Record {
-            book,
+            ruleset,
             rules: self.rules,
             names,
             tags: self.tags.into_iter().map(|(name, value)| (name, one_line(&value))).collect(),
@@ -208,7 +208,7 @@ impl Paper {
         if !is_long || self.rules != RULES_VERSION {
             return;
         }
-        let Ok((mut table, _)) = Table::deal(&record.book, &record.luck) else { return };
+        let Ok((mut table, _)) = Table::deal(&record.ruleset, &record.luck) else { return };
         let tokens = self.turns.iter_mut().flat_map(|turn| &mut turn.moves);
         let plies = record.turns.iter().flat_map(|turn| &turn.plies);
         for (token, ply) in tokens.zip(plies) {
@@ -254,24 +254,28 @@ fn one_lines(texts: &[String]) -> Vec<String> {
     texts.iter().map(|text| one_line(text)).collect()
 }
 
-fn name(book: &Book, card: Face) -> String {
-    book.card(card).map_or_else(|| "?".into(), ToString::to_string)
+fn name(ruleset: &Ruleset, card: Face) -> String {
+    ruleset.card(card).map_or_else(|| "?".into(), ToString::to_string)
 }
 
-fn names(book: &Book, cards: &[Face]) -> Vec<String> {
-    cards.iter().map(|card| name(book, *card)).collect()
+fn names(ruleset: &Ruleset, cards: &[Face]) -> Vec<String> {
+    cards.iter().map(|card| name(ruleset, *card)).collect()
 }
 
-fn read_face(book: &Book, name: &str) -> Result<Face, Flaw> {
-    book.face(name).ok_or_else(|| Flaw::Card(shown(name)))
+fn read_face(ruleset: &Ruleset, name: &str) -> Result<Face, Flaw> {
+    ruleset.face(name).ok_or_else(|| Flaw::Card(shown(name)))
 }
 
-fn read_faces(book: &Book, names: &[String]) -> Result<Vec<Face>, Flaw> {
-    names.iter().map(|name| read_face(book, name)).collect()
+fn read_faces(ruleset: &Ruleset, names: &[String]) -> Result<Vec<Face>, Flaw> {
+    names.iter().map(|name| read_face(ruleset, name)).collect()
 }
 
-fn paper_deal(book: &Book, deal: &Deal) -> PaperDeal {
-    PaperDeal { main: names(book, &deal.main), extra: names(book, &deal.extra), first: deal.first }
+fn paper_deal(ruleset: &Ruleset, deal: &Deal) -> PaperDeal {
+    PaperDeal {
+        main: names(ruleset, &deal.main),
+        extra: names(ruleset, &deal.extra),
+        first: deal.first,
+    }
 }
 
 /// X1 lets the plain Novem deck be small; a short list that only calls itself so is not it.
@@ -286,23 +290,23 @@ fn check_called_novem(extra: Option<&DeckList>, players: u8) -> Result<(), Recor
     }
 }
 
-fn read_deal(book: &Book, deal: &PaperDeal) -> Result<Deal, RecordError> {
+fn read_deal(ruleset: &Ruleset, deal: &PaperDeal) -> Result<Deal, RecordError> {
     Ok(Deal {
-        main: read_faces(book, &deal.main).map_err(|flaw| flaw.header("Deal-Main"))?,
-        extra: read_faces(book, &deal.extra).map_err(|flaw| flaw.header("Deal-Extra"))?,
+        main: read_faces(ruleset, &deal.main).map_err(|flaw| flaw.header("Deal-Main"))?,
+        extra: read_faces(ruleset, &deal.extra).map_err(|flaw| flaw.header("Deal-Extra"))?,
         first: deal.first,
     })
 }
 
-fn paper_turn(book: &Book, turn: &Turn) -> PaperTurn {
+fn paper_turn(ruleset: &Ruleset, turn: &Turn) -> PaperTurn {
     let paper_roll = |roll: &Roll| match roll {
-        Roll::Order(cards) => PaperRoll::Order(names(book, cards)),
-        Roll::Card(card) => PaperRoll::Card(name(book, *card)),
+        Roll::Order(cards) => PaperRoll::Order(names(ruleset, cards)),
+        Roll::Card(card) => PaperRoll::Card(name(ruleset, *card)),
         // Only a deal picks a seat, and that is a header.
         Roll::Seat(_) => PaperRoll::Card("?".into()),
     };
     let paper_ply = |ply: &Ply| PaperPly {
-        mv: notation::write(book, ply.mv),
+        mv: notation::write(ruleset, ply.mv),
         luck: ply.luck.iter().map(paper_roll).collect(),
     };
     PaperTurn {
@@ -315,19 +319,24 @@ fn paper_turn(book: &Book, turn: &Turn) -> PaperTurn {
 
 /// Makes sense of one turn after the other.
 struct Reader<'a> {
-    book: &'a Arc<Book>,
+    ruleset: &'a Arc<Ruleset>,
     luck: &'a Luck,
     /// The game so far, if short plays need it and as long as the record makes sense.
     table: Option<Table>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(book: &'a Arc<Book>, luck: &'a Luck, rules: u32, turns: &[PaperTurn]) -> Reader<'a> {
+    fn new(
+        ruleset: &'a Arc<Ruleset>,
+        luck: &'a Luck,
+        rules: u32,
+        turns: &[PaperTurn],
+    ) -> Reader<'a> {
         let mut tokens = turns.iter().flat_map(|turn| &turn.moves);
         // By other rules the same plays might lead to other hands.
         let needs_table = rules == RULES_VERSION && tokens.any(|ply| is_short(&ply.mv));
-        let table = if needs_table { Table::deal(book, luck).ok() } else { None };
-        Reader { book, luck, table: table.map(|(table, _)| table) }
+        let table = if needs_table { Table::deal(ruleset, luck).ok() } else { None };
+        Reader { ruleset, luck, table: table.map(|(table, _)| table) }
     }
 
     fn turn(&mut self, turn: PaperTurn) -> Result<Turn, Flaw> {
@@ -350,11 +359,11 @@ impl<'a> Reader<'a> {
             let short = self.table.as_ref().and_then(|table| table.read_short(&paper.mv));
             short.ok_or_else(|| Flaw::Short(shown(&paper.mv)))?
         } else {
-            notation::read(self.book, &paper.mv)?
+            notation::read(self.ruleset, &paper.mv)?
         };
         let read_roll = |roll: PaperRoll| match roll {
-            PaperRoll::Order(cards) => read_faces(self.book, &cards).map(Roll::Order),
-            PaperRoll::Card(card) => read_face(self.book, &card).map(Roll::Card),
+            PaperRoll::Order(cards) => read_faces(self.ruleset, &cards).map(Roll::Order),
+            PaperRoll::Card(card) => read_face(self.ruleset, &card).map(Roll::Card),
         };
         let luck = paper.luck.into_iter().map(read_roll).collect::<Result<_, _>>()?;
         let ply = Ply { mv, luck };

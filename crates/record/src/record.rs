@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::{Book, Face, Move, Outcome, Roll, Seat, Seed, Setup, Symbol};
+use leonardo_rules::{Face, Move, Outcome, Roll, Ruleset, Seat, Seed, Setup, Symbol};
 
 use crate::text::Lines;
 
 /// A game on paper. What its fields say may be wrong until [`Record::verify`] has looked at it.
 #[derive(Clone, Debug)]
 pub struct Record {
-    pub(crate) book: Arc<Book>,
+    pub(crate) ruleset: Arc<Ruleset>,
     /// The version of the rules that it was played by.
     pub rules: u32,
     /// The players' names, one place for every seat.
@@ -76,9 +76,19 @@ pub struct Ply {
 impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
         // Taken apart so that a new field cannot be forgotten here.
-        let Record { book, rules, names, tags, comments, luck, turns, closing, result, lines: _ } =
-            self;
-        book.setup() == other.book.setup()
+        let Record {
+            ruleset,
+            rules,
+            names,
+            tags,
+            comments,
+            luck,
+            turns,
+            closing,
+            result,
+            lines: _,
+        } = self;
+        ruleset.setup() == other.ruleset.setup()
             && *rules == other.rules
             && *names == other.names
             && *tags == other.tags
@@ -91,14 +101,14 @@ impl PartialEq for Record {
 }
 
 impl Record {
-    /// The book of the game, by which its faces are named.
-    pub fn book(&self) -> &Arc<Book> {
-        &self.book
+    /// The ruleset of the game, by which its faces are named.
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
     }
 
     /// What the game was started from.
     pub fn setup(&self) -> &Setup {
-        self.book.setup()
+        self.ruleset.setup()
     }
 
     /// How many moves it has.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::{Book, Chance, Dice, Event, Game, Move, RULES_VERSION, Roll, Seat, Symbol};
+use leonardo_rules::{Chance, Dice, Event, Game, Move, RULES_VERSION, Roll, Ruleset, Seat, Symbol};
 
 use crate::decks::check_names;
 use crate::error::{Flaw, Place, RecordError};
@@ -22,8 +22,8 @@ pub struct Recorder {
 
 impl Recorder {
     /// Starts with the events of the deal.
-    pub fn new(book: &Arc<Book>, dealt: &[Event]) -> Result<Recorder, RecordError> {
-        check_names(book.setup())?;
+    pub fn new(ruleset: &Arc<Ruleset>, dealt: &[Event]) -> Result<Recorder, RecordError> {
+        check_names(ruleset.setup())?;
         let mut deal = Deal::default();
         for event in dealt {
             match event {
@@ -38,9 +38,9 @@ impl Recorder {
             }
         }
         let record = Record {
-            book: book.clone(),
+            ruleset: ruleset.clone(),
             rules: RULES_VERSION,
-            names: vec![None; usize::from(book.players())],
+            names: vec![None; usize::from(ruleset.players())],
             tags: Vec::new(),
             comments: Vec::new(),
             luck: Luck::Explicit(deal),
@@ -54,12 +54,12 @@ impl Recorder {
 
     /// Deals a game and starts to write it down.
     pub fn deal(
-        book: &Arc<Book>,
+        ruleset: &Arc<Ruleset>,
         dice: &mut impl Dice,
     ) -> Result<(Recorder, Game, Vec<Event>), RecordError> {
         let mut events = Vec::new();
-        let game = Game::deal(book.clone(), dice, &mut events);
-        Ok((Recorder::new(book, &events)?, game, events))
+        let game = Game::deal(ruleset.clone(), dice, &mut events);
+        Ok((Recorder::new(ruleset, &events)?, game, events))
     }
 
     /// Plays a legal move and writes it down. At [`TURNS_MAX`] turns it does neither.
@@ -71,7 +71,7 @@ impl Recorder {
     ) -> Result<Vec<Event>, RecordError> {
         self.check_room()?;
         let mut events = Vec::new();
-        game.play(mv, dice, &mut events);
+        game.play_unchecked(mv, dice, &mut events);
         self.add(mv, &events)?;
         Ok(events)
     }

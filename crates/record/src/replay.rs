@@ -181,7 +181,7 @@ impl Record {
     /// The same record with all its luck written down instead of a seed, and without what fixed it.
     pub fn spelled_out(&self) -> Result<Record, Tampered> {
         let mut replay = Replay::new(self)?;
-        let mut recorder = Recorder::new(&self.book, replay.dealt())
+        let mut recorder = Recorder::new(&self.ruleset, replay.dealt())
             .expect("the names of a record can be written");
         for moment in replay.by_ref() {
             let moment = moment?;
@@ -211,7 +211,7 @@ impl<'a> Replay<'a> {
         if record.rules != RULES_VERSION {
             return Err(in_header("Rules", Mismatch::Rules(record.rules)));
         }
-        let (table, dealt) = Table::deal(&record.book, &record.luck)
+        let (table, dealt) = Table::deal(&record.ruleset, &record.luck)
             .map_err(|error| in_header("Deal-Main", Mismatch::Deal(error)))?;
         Ok(Replay {
             record,
@@ -241,7 +241,7 @@ impl<'a> Replay<'a> {
 
     /// A mismatch at the move that is being looked at.
     fn here(&self, mv: Move, mismatch: Mismatch) -> Tampered {
-        let token = notation::write(&self.record.book, mv);
+        let token = notation::write(&self.record.ruleset, mv);
         let ply = Some((self.ply, token));
         Tampered { line: self.line(), turn: Some(self.turn), ply, mismatch }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leonardo_rules::{
-    Book, Event, Game, Move, Rejection, Roll, ScriptError, ScriptedDice, SeededDice, Symbol,
+    Event, Game, Move, Rejection, Roll, Ruleset, ScriptError, ScriptedDice, SeededDice, Symbol,
     Symbols, Zone,
 };
 
@@ -25,23 +25,26 @@ pub(crate) enum Impossible {
 
 impl Table {
     /// Deals the game of a record.
-    pub(crate) fn deal(book: &Arc<Book>, luck: &Luck) -> Result<(Table, Vec<Event>), ScriptError> {
+    pub(crate) fn deal(
+        ruleset: &Arc<Ruleset>,
+        luck: &Luck,
+    ) -> Result<(Table, Vec<Event>), ScriptError> {
         let mut events = Vec::new();
         let deal = match luck {
             Luck::Seed(seed) => {
                 let mut dice = SeededDice::new(*seed);
-                let game = Game::deal(book.clone(), &mut dice, &mut events);
+                let game = Game::deal(ruleset.clone(), &mut dice, &mut events);
                 return Ok((Table { game, seeded: Some(dice) }, events));
             }
             Luck::Explicit(deal) => deal,
         };
         let mut rolls = vec![Roll::Order(deal.main.clone())];
-        if book.has_extra() || !deal.extra.is_empty() {
+        if ruleset.has_extra() || !deal.extra.is_empty() {
             rolls.push(Roll::Order(deal.extra.clone()));
         }
         rolls.push(Roll::Seat(deal.first));
         let mut dice = ScriptedDice::new(rolls);
-        let game = Game::deal(book.clone(), &mut dice, &mut events);
+        let game = Game::deal(ruleset.clone(), &mut dice, &mut events);
         dice.finish()?;
         Ok((Table { game, seeded: None }, events))
     }
@@ -51,11 +54,11 @@ impl Table {
         self.game.check(self.game.turn(), ply.mv).map_err(Impossible::Move)?;
         let mut events = Vec::new();
         if let Some(dice) = &mut self.seeded {
-            self.game.play(ply.mv, dice, &mut events);
+            self.game.play_unchecked(ply.mv, dice, &mut events);
             return Ok(events);
         }
         let mut dice = ScriptedDice::new(ply.luck.iter().cloned());
-        self.game.play(ply.mv, &mut dice, &mut events);
+        self.game.play_unchecked(ply.mv, &mut dice, &mut events);
         dice.finish().map_err(Impossible::Luck)?;
         Ok(events)
     }
@@ -63,9 +66,9 @@ impl Table {
     /// The play of a short token, if exactly one face in hand shows its symbols.
     pub(crate) fn read_short(&self, token: &str) -> Option<Move> {
         let (symbols, zone) = split_short(token)?;
-        let book = self.game.book();
+        let ruleset = self.game.ruleset();
         let mut faces = self.game.hand(self.game.turn()).filter(|face| {
-            book.is_symbol_card(*face) && symbols.without(book.symbols(*face)).is_empty()
+            ruleset.is_symbol_card(*face) && symbols.without(ruleset.symbols(*face)).is_empty()
         });
         let card = faces.next()?;
         faces.all(|other| other == card).then_some(Move::Play { card, zone })
@@ -74,7 +77,7 @@ impl Table {
     /// The shortest token of a play: one symbol if that tells the card from all others in hand.
     pub(crate) fn write_short(&self, mv: Move) -> Option<String> {
         let Move::Play { card, zone } = mv else { return None };
-        let symbols = self.game.book().symbols(card);
+        let symbols = self.game.ruleset().symbols(card);
         let singles = symbols.iter().map(Symbols::only).chain([symbols]);
         let mut tokens = singles.map(|symbols| format!("{symbols}{zone}"));
         tokens.find(|token| self.read_short(token) == Some(mv))

@@ -6,7 +6,7 @@ mod common;
 
 use std::sync::OnceLock;
 
-use common::{all_books, book, play, seed};
+use common::{all_rulesets, play, ruleset, seed};
 use leonardo_record::{
     FILE_BYTES_MAX, Flaw, JSON_BYTES_MAX, LINE_BYTES_MAX, Place, Record, RecordError, Replay,
     TURNS_MAX,
@@ -22,13 +22,13 @@ const SAMPLES_COUNT: usize = 34;
 fn samples() -> &'static [String] {
     static SAMPLES: OnceLock<Vec<String>> = OnceLock::new();
     SAMPLES.get_or_init(|| {
-        let books = all_books();
-        let records = books.iter().enumerate().flat_map(|(index, book)| {
-            let record = play(book, index as u64, 120);
+        let rulesets = all_rulesets();
+        let records = rulesets.iter().enumerate().flat_map(|(index, ruleset)| {
+            let record = play(ruleset, index as u64, 120);
             [record.clone(), record.with_seed(seed(index as u64))]
         });
         // Long enough for short plays.
-        let long = play(&book(Variant::Base, 2, None), 1, 100_000);
+        let long = play(&ruleset(Variant::Base, 2, None), 1, 100_000);
         let long = [long.clone(), long.with_seed(seed(1))];
         let texts: Vec<String> = records.chain(long).map(|record| record.to_string()).collect();
         assert!(texts.len() == SAMPLES_COUNT && !texts.last().unwrap().contains('>'));
@@ -156,7 +156,7 @@ proptest! {
 }
 
 fn base_game() -> String {
-    play(&book(Variant::Base, 2, None), 1, 150).with_seed(seed(1)).to_string()
+    play(&ruleset(Variant::Base, 2, None), 1, 150).with_seed(seed(1)).to_string()
 }
 
 #[track_caller]
@@ -222,7 +222,7 @@ fn what_is_wrong_is_said_with_its_line() {
 /// What is repeated of a senseless text is short.
 #[test]
 fn messages_are_short() {
-    let text = play(&book(Variant::Base, 2, None), 1, 10).to_string();
+    let text = play(&ruleset(Variant::Base, 2, None), 1, 10).to_string();
     let long = "x".repeat(60_000);
     for (header, wrong) in [("Deal-Main: ", "Deal-Main: "), ("Main: ", "Main: "), ("\n\n", "\n\n!")]
     {
@@ -243,7 +243,7 @@ fn another_edition_of_a_deck_is_noticed() {
 
 #[test]
 fn x1_a_short_deck_that_calls_itself_novem_is_refused() {
-    let record = play(&book(Variant::Novem, 2, None), 1, 3).with_seed(seed(1));
+    let record = play(&ruleset(Variant::Novem, 2, None), 1, 3).with_seed(seed(1));
     let text: String = record
         .to_string()
         .lines()

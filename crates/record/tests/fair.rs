@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::book;
+use common::ruleset;
 use leonardo_record::fair::{
     FairError, SALT_BYTES_MAX, SaltError, Secret, check, parse_salt, seed, write_salt,
 };
@@ -142,10 +142,11 @@ fn salts() -> Vec<Vec<u8>> {
 /// The first moves of a game for three, dealt from a secret and salts, as whoever deals keeps it.
 fn dealt_game(variant: Variant) -> Recorder {
     let mut dice = SeededDice::new(seed(&secret(), &salts()));
-    let (mut recorder, mut game, _) = Recorder::deal(&book(variant, 3, None), &mut dice).unwrap();
+    let (mut recorder, mut game, _) =
+        Recorder::deal(&ruleset(variant, 3, None), &mut dice).unwrap();
     let mut moves = Vec::new();
     for _ in 0..12 {
-        game.legal(&mut moves);
+        game.legal_moves_into(&mut moves);
         recorder.play(&mut game, moves[0], &mut dice).unwrap();
     }
     recorder.tag("Date", "1503-10-02").unwrap();

@@ -107,14 +107,14 @@ fn the_twin_of_the_page_says_what_the_text_says() {
 #[test]
 fn the_tokens_of_the_page_can_be_read() {
     let page = fs::read_to_string(root().join("docs/record.md")).unwrap();
-    let book = common::book(Variant::Sets, 4, Some("novem forster"));
+    let ruleset = common::ruleset(Variant::Sets, 4, Some("novem forster"));
     let table = page.split("## Moves").nth(1).unwrap().split("\n## ").next().unwrap();
     let rows: Vec<&str> = table.lines().filter(|row| row.starts_with("| ")).skip(2).collect();
     let mut tokens = 0;
     for token in rows.iter().flat_map(|row| row.split('`').skip(1).step_by(2)) {
-        let mv = leonardo_rules::notation::read(&book, token);
+        let mv = leonardo_rules::notation::read(&ruleset, token);
         let mv = mv.unwrap_or_else(|error| panic!("{token}: {error}"));
-        assert_eq!(leonardo_rules::notation::write(&book, mv), token);
+        assert_eq!(leonardo_rules::notation::write(&ruleset, mv), token);
         tokens += 1;
     }
     assert!(tokens > 20, "{tokens} tokens");

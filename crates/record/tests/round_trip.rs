@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{all_books, book, own_cards, play, seed};
+use common::{all_rulesets, own_cards, play, ruleset, seed};
 use leonardo_record::{Luck, Record, Replay};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Event, Seat, Variant};
@@ -14,9 +14,9 @@ fn parse(text: &str) -> Record {
 
 #[test]
 fn every_game_comes_back_from_paper() {
-    for (index, book) in all_books().iter().enumerate() {
+    for (index, ruleset) in all_rulesets().iter().enumerate() {
         for number in 0..3 {
-            let explicit = play(book, 100 * index as u64 + number, 400 * number as usize);
+            let explicit = play(ruleset, 100 * index as u64 + number, 400 * number as usize);
             let seeded = explicit.clone().with_seed(seed(100 * index as u64 + number));
             for record in [&explicit, &seeded] {
                 let text = record.to_string();
@@ -37,7 +37,7 @@ fn every_game_comes_back_from_paper() {
 
 #[test]
 fn names_comments_and_other_headers_are_kept() {
-    let mut record = play(&book(Variant::Novem, 3, None), 5, 60).with_seed(seed(5));
+    let mut record = play(&ruleset(Variant::Novem, 3, None), 5, 60).with_seed(seed(5));
     record.names[1] = Some("Ада # [Лавлейс]: 1".into());
     record.tags = vec![("Date".into(), "1478-05-01".into()), ("Event".into(), String::new())];
     record.comments = vec!["at the top".into(), String::new(), "# twice".into()];
@@ -52,7 +52,7 @@ fn names_comments_and_other_headers_are_kept() {
 
 #[test]
 fn the_same_is_read_from_a_careless_hand() {
-    let record = play(&book(Variant::Base, 2, None), 6, 20).with_seed(seed(6));
+    let record = play(&ruleset(Variant::Base, 2, None), 6, 20).with_seed(seed(6));
     let text = record.to_string();
     assert_eq!(parse(&text.replace('\n', "\r\n")), record);
     assert_eq!(parse(&format!("\u{feff}\n\n{text}\n\n")), record);
@@ -66,7 +66,7 @@ fn the_same_is_read_from_a_careless_hand() {
 
 #[test]
 fn line_breaks_in_free_text_become_blanks() {
-    let mut record = play(&book(Variant::Base, 2, None), 7, 20).with_seed(seed(7));
+    let mut record = play(&ruleset(Variant::Base, 2, None), 7, 20).with_seed(seed(7));
     record.names[0] = Some("two\nlines".into());
     record.turns[0].comment = Some("a\r\nb".into());
     let read = parse(&record.to_string());
@@ -82,13 +82,13 @@ fn cards_of_ones_own_are_spelled_out() {
     assert!(text.contains("\nExtra-Cards: "), "{text}");
     assert!(text.contains("\nAction: {\"id\":\"barter\""), "{text}");
     assert_eq!(parse(&text).setup(), record.setup());
-    let known = play(&book(Variant::Sets, 2, None), 8, 50).to_string();
+    let known = play(&ruleset(Variant::Sets, 2, None), 8, 50).to_string();
     assert!(!known.contains("-Cards:") && !known.contains("Action:"), "{known}");
 }
 
 #[test]
 fn short_plays_are_read_as_they_are_meant() {
-    let record = play(&book(Variant::Base, 2, None), 10, 60).with_seed(seed(10));
+    let record = play(&ruleset(Variant::Base, 2, None), 10, 60).with_seed(seed(10));
     let text = record.to_string();
     let (head, turns) = text.split_once("\n\n").unwrap();
     // Without the sign they are short plays with both symbols.
@@ -97,7 +97,7 @@ fn short_plays_are_read_as_they_are_meant() {
 
 #[test]
 fn a_replay_shows_every_moment() {
-    let record = play(&book(Variant::Novem, 2, None), 9, 100_000).with_seed(seed(9));
+    let record = play(&ruleset(Variant::Novem, 2, None), 9, 100_000).with_seed(seed(9));
     let text = record.to_string();
     let rows: Vec<&str> = text.lines().collect();
     let record = parse(&text);
@@ -111,7 +111,7 @@ fn a_replay_shows_every_moment() {
         for event in &moment.events {
             game.evolve(event);
         }
-        let token = leonardo_rules::notation::write(record.book(), moment.mv);
+        let token = leonardo_rules::notation::write(record.ruleset(), moment.mv);
         let row = rows[moment.line as usize - 1];
         assert_eq!(row.split_whitespace().nth(moment.ply), Some(&*token), "{row}");
         seats[moment.seat.index()] += 1;
@@ -125,10 +125,10 @@ fn a_replay_shows_every_moment() {
 /// the Keys that they see need a tenth of these turns.
 #[test]
 fn a_two_player_base_game_is_short() {
-    let book = book(Variant::Base, 2, None);
+    let ruleset = ruleset(Variant::Base, 2, None);
     let mut sizes: Vec<usize> = (0..1000)
         .map(|number| {
-            let record = play(&book, number, 1_000_000).with_seed(seed(number));
+            let record = play(&ruleset, number, 1_000_000).with_seed(seed(number));
             assert!(matches!(record.luck, Luck::Seed(_)) && record.result.is_some());
             let text = record.to_string();
             assert!(number % 20 != 0 || parse(&text) == record, "{text}");

@@ -3,13 +3,13 @@
 
 mod common;
 
-use common::{book, own_cards, play, seed};
+use common::{own_cards, play, ruleset, seed};
 use leonardo_record::{Flaw, Mismatch, Place, Record, SHORT_FROM_TURNS, Tampered};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Outcome, Roll, Rule, Seat, Seats, Symbol, Variant};
 
 fn base_game() -> Record {
-    let record = play(&book(Variant::Base, 2, None), GAME, 100_000).with_seed(seed(GAME));
+    let record = play(&ruleset(Variant::Base, 2, None), GAME, 100_000).with_seed(seed(GAME));
     assert!(record.result.is_some() && record.turns.len() < SHORT_FROM_TURNS);
     record
 }
@@ -41,11 +41,11 @@ fn another_seed() {
 fn another_move() {
     let mut record = base_game();
     record.turns[20].plies[0] = record.turns[19].plies[0].clone();
-    let before = play(record.book(), GAME, 20).with_seed(seed(GAME)).verify().unwrap().game;
+    let before = play(record.ruleset(), GAME, 20).with_seed(seed(GAME)).verify().unwrap().game;
     let tampered = verdict(&record);
     assert_eq!(tampered.line, FIRST_TURN + 20);
     assert_eq!(tampered.turn, Some(20));
-    let token = leonardo_rules::notation::write(record.book(), record.turns[20].plies[0].mv);
+    let token = leonardo_rules::notation::write(record.ruleset(), record.turns[20].plies[0].mv);
     assert_eq!(tampered.ply, Some((0, token)));
     let Mismatch::Illegal { seat, rejection } = tampered.mismatch else { panic!("{tampered}") };
     assert_eq!(seat, before.turn());
@@ -126,7 +126,7 @@ fn a_game_that_goes_on_after_its_end() {
 
 #[test]
 fn lines_that_are_no_turns() {
-    let mut record = play(&book(Variant::Novem, 2, None), 3, 200).with_seed(seed(3));
+    let mut record = play(&ruleset(Variant::Novem, 2, None), 3, 200).with_seed(seed(3));
     let mut joined = record.clone();
     let next = joined.turns.remove(1);
     let plies = joined.turns[0].plies.len();
@@ -182,7 +182,7 @@ fn other_rules() {
 /// they are read.
 #[test]
 fn short_plays_of_another_game() {
-    let long = play(&book(Variant::Base, 2, None), 1, 100_000).with_seed(seed(1));
+    let long = play(&ruleset(Variant::Base, 2, None), 1, 100_000).with_seed(seed(1));
     assert!(long.turns.len() > SHORT_FROM_TURNS);
     let text = long.to_string();
     assert_eq!(parse(&text), long);

@@ -166,7 +166,7 @@ pub enum SymbolsError {
     Count(usize),
 }
 
-/// A face within one game: the place of its [`Card`] in the game's [`Book`](crate::Book).
+/// A face within one game: the place of its [`Card`] in the game's [`Ruleset`](crate::Ruleset).
 /// Written as the card's code wherever [`names`](crate::names) are in scope.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "string"))]
@@ -176,7 +176,7 @@ impl Face {
     /// No card: an empty corner.
     pub const NONE: Face = Face(u8::MAX);
 
-    /// The place in the book.
+    /// The place in the ruleset.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize

@@ -1,17 +1,17 @@
 //! Which rule is behind what happened, so that a log can lead to it.
 
-use crate::book::Book;
 use crate::dice::Chance;
 use crate::event::{End, KeysHow};
 use crate::rule::Rule;
+use crate::ruleset::Ruleset;
 use crate::seen::Seen;
 use crate::setup::Variant;
 
 impl Seen {
     /// The rule to read about this. The match has no catch-all: a new event needs a rule, too.
-    pub fn rule(&self, book: &Book) -> Rule {
+    pub fn rule(&self, ruleset: &Ruleset) -> Rule {
         // The base game, a game with an extra deck, the field.
-        let pick = |base: Rule, extra: Rule, field: Rule| match book.variant() {
+        let pick = |base: Rule, extra: Rule, field: Rule| match ruleset.variant() {
             Variant::Base => base,
             Variant::Novem | Variant::Sets => extra,
             Variant::Quintis => field,

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::Cell;
 use crate::dice::Dice;
@@ -11,6 +10,7 @@ use crate::field::Field;
 use crate::keys::Keys;
 use crate::moves::Move;
 use crate::rule::Rejection;
+use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::setup::Variant;
 use crate::step::Step;
@@ -21,7 +21,7 @@ use crate::zone::{ZONES, Zones};
 /// A game under way. Only legal moves change it.
 #[derive(Debug)]
 pub struct Game {
-    pub(crate) book: Arc<Book>,
+    pub(crate) ruleset: Arc<Ruleset>,
     pub(crate) state: State,
 }
 
@@ -49,23 +49,23 @@ impl Legal<'_> {
 
 impl Clone for Game {
     fn clone(&self) -> Game {
-        Game { book: self.book.clone(), state: self.state }
+        Game { ruleset: self.ruleset.clone(), state: self.state }
     }
 
-    /// Copies plain numbers, and nothing else, between games of one book: what search does.
+    /// Copies plain numbers, and nothing else, between games of one ruleset: what search does.
     #[inline]
     fn clone_from(&mut self, source: &Game) {
-        if !Arc::ptr_eq(&self.book, &source.book) {
-            self.book = source.book.clone();
+        if !Arc::ptr_eq(&self.ruleset, &source.ruleset) {
+            self.ruleset = source.ruleset.clone();
         }
         self.state = source.state;
     }
 }
 
-/// Games are equal when they are of one book and look alike to someone who sees everything.
+/// Games are equal when they are of one ruleset and look alike to someone who sees everything.
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
-        self.book.setup() == other.book.setup() && self.state == other.state
+        self.ruleset.setup() == other.ruleset.setup() && self.state == other.state
     }
 }
 
@@ -80,24 +80,24 @@ macro_rules! either {
 }
 
 impl Game {
-    /// What a copy of a game has to copy, beside a reference to its book.
+    /// What a copy of a game has to copy, beside a reference to its ruleset.
     pub const STATE_BYTES: usize = size_of::<State>();
 
     /// Before the deal: the state to which the events of a stored game are added.
-    pub fn undealt(book: Arc<Book>) -> Game {
-        let state = match book.variant() {
+    pub fn undealt(ruleset: Arc<Ruleset>) -> Game {
+        let state = match ruleset.variant() {
             Variant::Quintis => State::Field(Field::new()),
             Variant::Base | Variant::Novem | Variant::Sets => State::Tableau(Tableau::new()),
         };
-        Game { book, state }
+        Game { ruleset, state }
     }
 
     /// Shuffles, deals and begins the first turn.
-    pub fn deal(book: Arc<Book>, dice: &mut impl Dice, out: &mut impl Sink) -> Game {
-        let mut game = Game::undealt(book);
+    pub fn deal(ruleset: Arc<Ruleset>, dice: &mut impl Dice, out: &mut impl Sink) -> Game {
+        let mut game = Game::undealt(ruleset);
         match &mut game.state {
-            State::Tableau(tableau) => tableau.deal(&game.book, dice, out),
-            State::Field(field) => field.deal(&game.book, dice, out),
+            State::Tableau(tableau) => tableau.deal(&game.ruleset, dice, out),
+            State::Field(field) => field.deal(&game.ruleset, dice, out),
         }
         game
     }
@@ -107,50 +107,78 @@ impl Game {
         match &mut self.state {
             State::Tableau(tableau) => {
                 *tableau = Tableau::new();
-                tableau.deal(&self.book, dice, out);
+                tableau.deal(&self.ruleset, dice, out);
             }
             State::Field(field) => {
                 *field = Field::new();
-                field.deal(&self.book, dice, out);
+                field.deal(&self.ruleset, dice, out);
             }
         }
     }
 
     /// May this seat do this now? If not, the rejection cites the rule.
     pub fn check(&self, seat: Seat, mv: Move) -> Result<Legal<'_>, Rejection> {
-        either!(&self.state, state => state.check(&self.book, seat, mv))?;
+        either!(&self.state, state => state.check(&self.ruleset, seat, mv))?;
         Ok(Legal { game: self, mv })
     }
 
     /// Works out what a legal move leads to, and changes nothing.
     pub fn decide(legal: Legal<'_>, dice: &mut impl Dice) -> Vec<Event> {
         let mut events = Vec::new();
-        legal.game.clone().play(legal.mv, dice, &mut events);
+        legal.game.clone().play_unchecked(legal.mv, dice, &mut events);
         events
     }
 
     /// Adds a fact to the books.
     pub fn evolve(&mut self, event: &Event) {
-        either!(&mut self.state, state => state.evolve(&self.book, event));
+        either!(&mut self.state, state => state.evolve(&self.ruleset, event));
     }
 
-    /// Makes a move of the player to move, which must be legal: one of [`Game::legal`] or one that
-    /// passed [`Game::check`]. Facts go to the sink as they come about. This is the one
-    /// implementation of the rules; search uses it with [`NoEvents`](crate::NoEvents).
+    /// Makes a move of the player to move, if it is legal. The sink gets each event as it happens.
+    ///
+    /// # Errors
+    ///
+    /// An illegal move is rejected with the rule that forbids it, and nothing changes.
+    pub fn play(
+        &mut self,
+        mv: Move,
+        dice: &mut impl Dice,
+        out: &mut impl Sink,
+    ) -> Result<(), Rejection> {
+        self.check(self.turn(), mv)?;
+        self.play_unchecked(mv, dice, out);
+        Ok(())
+    }
+
+    /// Makes a move that is known to be legal: one of [`Game::legal_moves`], or one that passed
+    /// [`Game::check`]. This is the one implementation of the rules; search uses it with
+    /// [`NoEvents`](crate::NoEvents).
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if the move is not legal. In release builds an illegal move leaves the game
+    /// in a state that no rule describes.
     #[inline]
-    pub fn play(&mut self, mv: Move, dice: &mut impl Dice, out: &mut impl Sink) {
+    pub fn play_unchecked(&mut self, mv: Move, dice: &mut impl Dice, out: &mut impl Sink) {
         debug_assert!(self.check(self.turn(), mv).is_ok(), "{mv:?} is not legal");
         match &mut self.state {
-            State::Tableau(tableau) => tableau.advance(&self.book, mv, dice, out),
-            State::Field(field) => field.advance(&self.book, mv, out),
+            State::Tableau(tableau) => tableau.advance(&self.ruleset, mv, dice, out),
+            State::Field(field) => field.advance(&self.ruleset, mv, out),
         }
     }
 
-    /// Fills the list with every legal move of the player to move, each once; none when it is over.
+    /// Every legal move of the player to move, each once; none when the game is over.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// Fills a list that is used again and again with [`Game::legal_moves`].
     #[inline]
-    pub fn legal(&self, moves: &mut Vec<Move>) {
+    pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
-        either!(&self.state, state => state.legal(&self.book, moves));
+        either!(&self.state, state => state.legal_moves_into(&self.ruleset, moves));
     }
 
     /// A legal move of the player to move, each as likely as any other; none when it is over.
@@ -158,12 +186,12 @@ impl Game {
     /// none can be picked without it.
     #[inline]
     pub fn random_move(&self, room: &mut Vec<Move>, below: impl FnMut(u32) -> u32) -> Option<Move> {
-        either!(&self.state, state => state.random_move(&self.book, room, below))
+        either!(&self.state, state => state.random_move(&self.ruleset, room, below))
     }
 
     /// What is fixed before the deal.
-    pub fn book(&self) -> &Arc<Book> {
-        &self.book
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
     }
 
     /// The player to move.
@@ -242,7 +270,7 @@ impl Game {
     /// Where the cards go that the player to move replaces (B4, Contrary Wind).
     pub fn target(&self) -> Option<Target> {
         match &self.state {
-            State::Tableau(tableau) => Some(tableau.target(&self.book)),
+            State::Tableau(tableau) => Some(tableau.target(&self.ruleset)),
             State::Field(_) => None,
         }
     }

@@ -1,7 +1,7 @@
 //! The rules of *The Enigma of Leonardo* and its family, and nothing else: no input or output, no
 //! clock, no threads, no luck of its own.
 //!
-//! A [`Setup`] becomes a [`Book`], a book is dealt into a [`Game`], and a game has four verbs:
+//! A [`Setup`] becomes a [`Ruleset`], a ruleset is dealt into a [`Game`], and a game has four verbs:
 //! [`Game::check`] (may this seat do this now?), [`Game::decide`] (what happens then?),
 //! [`Game::evolve`] (note that it happened) and [`Game::view`] (what may this viewer know?).
 //! Luck is an argument ([`Dice`]).
@@ -13,14 +13,14 @@
 //! let setup = Library::embedded().setup(Variant::Base, 2, Options::default(), None)?;
 //! let mut dice = SeededDice::new(Seed([7; 32]));
 //! let mut events = Vec::new();
-//! let mut game = Game::deal(setup.book()?, &mut dice, &mut events);
+//! let mut game = Game::deal(setup.ruleset()?, &mut dice, &mut events);
 //!
 //! let mut moves = Vec::new();
-//! game.legal(&mut moves);
+//! game.legal_moves_into(&mut moves);
 //! let legal = game.check(game.turn(), moves[0])?;
 //! for event in Game::decide(legal, &mut dice) {
 //!     game.evolve(&event);
-//!     println!("everyone sees {:?}", event.seen_by(game.book(), Viewer::Public));
+//!     println!("everyone sees {:?}", event.seen_by(game.ruleset(), Viewer::Public));
 //! }
 //! assert_eq!(game.turns(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -28,7 +28,6 @@
 
 #![forbid(unsafe_code)]
 
-mod book;
 mod card;
 mod cell;
 mod cite;
@@ -46,6 +45,7 @@ pub mod notation;
 mod position;
 mod preview;
 mod rule;
+mod ruleset;
 mod seat;
 mod seen;
 pub mod sets;
@@ -60,7 +60,6 @@ mod view;
 mod world;
 mod zone;
 
-pub use book::{Book, FACES_MAX};
 pub use card::{Action, Card, DeckKind, Face, SymbolsError, Words, parse_symbols};
 pub use cell::{Cell, REACH, SPAN};
 pub use deck::{
@@ -85,8 +84,9 @@ pub use moves::{Choice, Move};
 pub use position::{HandPosition, Known, Position, PositionError, StockPosition};
 pub use preview::{LineChange, Preview, PreviewError};
 pub use rule::{Rejection, Rule, Why};
+pub use ruleset::{FACES_MAX, Ruleset};
 pub use seat::{SEATS_MAX, Seat, Seats, Viewer};
-pub use seen::{OneCard, Seen, SomeCards};
+pub use seen::{MaybeCard, MaybeCards, Seen};
 pub use setup::{Echo, Lines, Options, RULES_VERSION, Setup, SetupError, Variant};
 pub use step::Step;
 pub use symbol::{Symbol, Symbols, SymbolsIter};

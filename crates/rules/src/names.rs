@@ -1,8 +1,8 @@
 //! Names of cards while something is read or written.
 //!
-//! In a game a card is a number, its place in the game's [`Book`]. On paper it has a name. Rather
-//! than carry the book through every serializer, the book is put *in scope* for the time of one
-//! call: `names::with(&book, || serde_json::to_string(&view))`. Without a book in scope, and in
+//! In a game a card is a number, its place in the game's [`Ruleset`]. On paper it has a name. Rather
+//! than carry the ruleset through every serializer, the ruleset is put *in scope* for the time of one
+//! call: `names::with(&ruleset, || serde_json::to_string(&view))`. Without a ruleset in scope, and in
 //! binary formats, a face stays a number.
 
 use std::cell::RefCell;
@@ -11,42 +11,42 @@ use std::sync::Arc;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::book::Book;
 use crate::card::Face;
+use crate::ruleset::Ruleset;
 
 thread_local! {
-    static IN_SCOPE: RefCell<Vec<Arc<Book>>> = const { RefCell::new(Vec::new()) };
+    static IN_SCOPE: RefCell<Vec<Arc<Ruleset>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Runs `work` with the names of this book in scope.
-pub fn with<R>(book: &Arc<Book>, work: impl FnOnce() -> R) -> R {
+/// Runs `work` with the names of this ruleset in scope.
+pub fn with<R>(ruleset: &Arc<Ruleset>, work: impl FnOnce() -> R) -> R {
     struct Pop;
     impl Drop for Pop {
         fn drop(&mut self) {
             IN_SCOPE.with_borrow_mut(Vec::pop);
         }
     }
-    IN_SCOPE.with_borrow_mut(|books| books.push(book.clone()));
+    IN_SCOPE.with_borrow_mut(|rulesets| rulesets.push(ruleset.clone()));
     let _pop = Pop;
     work()
 }
 
-/// Gives `tell` the name of a face in the book in scope, or nothing.
+/// Gives `tell` the name of a face in the ruleset in scope, or nothing.
 fn with_code<R>(face: Face, tell: impl FnOnce(Option<&str>) -> R) -> R {
-    IN_SCOPE.with_borrow(|books| match books.last() {
+    IN_SCOPE.with_borrow(|rulesets| match rulesets.last() {
         Some(_) if face.is_none() => tell(Some("-")),
-        Some(book) => tell(book.name(face)),
+        Some(ruleset) => tell(ruleset.name(face)),
         None => tell(None),
     })
 }
 
-/// The name of a face in the book in scope.
+/// The name of a face in the ruleset in scope.
 pub(crate) fn code(face: Face) -> Option<String> {
     with_code(face, |code| code.map(str::to_owned))
 }
 
 fn face(code: &str) -> Option<Option<Face>> {
-    IN_SCOPE.with_borrow(|books| Some(books.last()?.face(code)))
+    IN_SCOPE.with_borrow(|rulesets| Some(rulesets.last()?.face(code)))
 }
 
 impl Serialize for Face {

@@ -16,10 +16,10 @@
 //! (`piles`), a place (`1,NW`), a card (`MeHa`), a deck (`main`), a card for a player (`2,MeHa`).
 //! A card's name has four letters or more, or starts with `+` or `!`; so it is never a zone.
 
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::Cell;
 use crate::moves::{Choice, Move};
+use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::symbol::Symbol;
 use crate::zone::Zone;
@@ -56,17 +56,17 @@ pub enum NotationError {
     Choice(String),
 }
 
-/// The token of a move. A face that the book does not have becomes `?`, which nothing reads.
-pub fn write(book: &Book, mv: Move) -> String {
-    let name = |card: Face| name(book, card);
+/// The token of a move. A face that the ruleset does not have becomes `?`, which nothing reads.
+pub fn write(ruleset: &Ruleset, mv: Move) -> String {
+    let name = |card: Face| name(ruleset, card);
     match mv {
         Move::Play { card, zone } => [name(card), ">", zone.code()].concat(),
-        Move::Use { card, choice: Choice::Nothing } => format!("!{}", bare_name(book, card)),
+        Move::Use { card, choice: Choice::Nothing } => format!("!{}", bare_name(ruleset, card)),
         Move::Use { card, choice } => {
-            format!("!{}:{}", bare_name(book, card), write_choice(book, choice))
+            format!("!{}:{}", bare_name(ruleset, card), write_choice(ruleset, choice))
         }
-        Move::Choose { choice } => format!("={}", write_choice(book, choice)),
-        Move::Discard { card } => format!("-{}", bare_name(book, card)),
+        Move::Choose { choice } => format!("={}", write_choice(ruleset, choice)),
+        Move::Discard { card } => format!("-{}", bare_name(ruleset, card)),
         Move::Done => ".".into(),
         Move::TakeKey { symbol } => format!("*{}", symbol.code()),
         Move::DeclineKey => "*-".into(),
@@ -81,7 +81,7 @@ pub fn write(book: &Book, mv: Move) -> String {
 
 /// The move of a token: whatever [`write()`] wrote, and a few longer spellings (`<main`, `Ha-Me>N`).
 /// Whether it is legal is another question.
-pub fn read(book: &Book, token: &str) -> Result<Move, NotationError> {
+pub fn read(ruleset: &Ruleset, token: &str) -> Result<Move, NotationError> {
     if token.len() > TOKEN_BYTES_MAX {
         return Err(NotationError::TooLong);
     }
@@ -100,11 +100,11 @@ pub fn read(book: &Book, token: &str) -> Result<Move, NotationError> {
         return Ok(Move::Draw { deck: read_deck(deck)? });
     }
     if let Some(choice) = token.strip_prefix('=') {
-        return Ok(Move::Choose { choice: read_choice(book, choice)? });
+        return Ok(Move::Choose { choice: read_choice(ruleset, choice)? });
     }
     // A card and a place, with what is done between them; only here do these four signs occur.
     if let Some(at) = token.find(['>', '@', '^', '~']) {
-        let (card, place) = (read_card(book, &token[..at])?, &token[at + 1..]);
+        let (card, place) = (read_card(ruleset, &token[..at])?, &token[at + 1..]);
         return Ok(match token.as_bytes()[at] {
             b'>' => Move::Play { card, zone: read_zone(place)? },
             b'@' => Move::Lay { card, at: read_cell(place)? },
@@ -114,19 +114,19 @@ pub fn read(book: &Book, token: &str) -> Result<Move, NotationError> {
     }
     if let Some(used) = token.strip_prefix('!') {
         let (card, choice) = match used.split_once(':') {
-            Some((card, choice)) => (card, read_choice(book, choice)?),
+            Some((card, choice)) => (card, read_choice(ruleset, choice)?),
             None => (used, Choice::Nothing),
         };
-        return Ok(Move::Use { card: read_bare_card(book, card)?, choice });
+        return Ok(Move::Use { card: read_bare_card(ruleset, card)?, choice });
     }
     if let Some(card) = token.strip_prefix('-') {
-        return Ok(Move::Discard { card: read_bare_card(book, card)? });
+        return Ok(Move::Discard { card: read_bare_card(ruleset, card)? });
     }
     Err(NotationError::Unknown(token.to_string()))
 }
 
 /// A choice as it stands after `:` or `=`.
-fn write_choice(book: &Book, choice: Choice) -> String {
+fn write_choice(ruleset: &Ruleset, choice: Choice) -> String {
     match choice {
         Choice::Nothing => String::new(),
         Choice::Zone { zone } => zone.to_string(),
@@ -134,17 +134,17 @@ fn write_choice(book: &Book, choice: Choice) -> String {
         Choice::Player { seat } => seat.to_string(),
         Choice::Piles => "piles".into(),
         Choice::Place { seat, zone } => format!("{seat},{zone}"),
-        Choice::Card { card } => name(book, card).into(),
+        Choice::Card { card } => name(ruleset, card).into(),
         Choice::Deck { deck } => deck.name().into(),
-        Choice::Give { seat, card } => format!("{seat},{}", name(book, card)),
+        Choice::Give { seat, card } => format!("{seat},{}", name(ruleset, card)),
     }
 }
 
-fn read_choice(book: &Book, text: &str) -> Result<Choice, NotationError> {
+fn read_choice(ruleset: &Ruleset, text: &str) -> Result<Choice, NotationError> {
     if let Some((first, second)) = text.split_once(',') {
         return match (read_seat(first), Zone::from_code(first), Zone::from_code(second)) {
             (Some(seat), _, Some(zone)) => Ok(Choice::Place { seat, zone }),
-            (Some(seat), _, None) => Ok(Choice::Give { seat, card: read_card(book, second)? }),
+            (Some(seat), _, None) => Ok(Choice::Give { seat, card: read_card(ruleset, second)? }),
             (None, Some(zone), Some(other)) => Ok(Choice::Zones { zone, other }),
             _ => Err(NotationError::Choice(text.to_string())),
         };
@@ -161,29 +161,29 @@ fn read_choice(book: &Book, text: &str) -> Result<Choice, NotationError> {
         "main" => Choice::Deck { deck: DeckKind::Main },
         "extra" => Choice::Deck { deck: DeckKind::Extra },
         _ if text.starts_with(|first: char| first.is_ascii_uppercase() || "+!".contains(first)) => {
-            Choice::Card { card: read_card(book, text)? }
+            Choice::Card { card: read_card(ruleset, text)? }
         }
         _ => return Err(NotationError::Choice(text.to_string())),
     })
 }
 
-fn name(book: &Book, card: Face) -> &str {
-    book.name(card).unwrap_or("?")
+fn name(ruleset: &Ruleset, card: Face) -> &str {
+    ruleset.name(card).unwrap_or("?")
 }
 
 /// The name without the `!` of an action card, which the move's own sign stands for.
-fn bare_name(book: &Book, card: Face) -> &str {
-    let name = name(book, card);
+fn bare_name(ruleset: &Ruleset, card: Face) -> &str {
+    let name = name(ruleset, card);
     name.strip_prefix('!').unwrap_or(name)
 }
 
-fn read_card(book: &Book, name: &str) -> Result<Face, NotationError> {
-    book.face(name).ok_or_else(|| NotationError::Card(name.to_string()))
+fn read_card(ruleset: &Ruleset, name: &str) -> Result<Face, NotationError> {
+    ruleset.face(name).ok_or_else(|| NotationError::Card(name.to_string()))
 }
 
-fn read_bare_card(book: &Book, name: &str) -> Result<Face, NotationError> {
-    let action = book.face(&format!("!{name}"));
-    action.or_else(|| book.face(name)).ok_or_else(|| NotationError::Card(name.to_string()))
+fn read_bare_card(ruleset: &Ruleset, name: &str) -> Result<Face, NotationError> {
+    let action = ruleset.face(&format!("!{name}"));
+    action.or_else(|| ruleset.face(name)).ok_or_else(|| NotationError::Card(name.to_string()))
 }
 
 fn read_zone(code: &str) -> Result<Zone, NotationError> {

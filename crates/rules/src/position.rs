@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::dice::{Chance, Dice};
 use crate::event::Outcome;
@@ -15,6 +14,7 @@ use crate::field::Field;
 use crate::game::{Game, State};
 use crate::hand::Hand;
 use crate::keys::Keys;
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
 use crate::step::Step;
 use crate::table::Table;
@@ -101,7 +101,7 @@ pub struct StockPosition {
 impl Game {
     /// Everything: for referees, never for players.
     pub fn position(&self) -> Position {
-        let players = self.book.players();
+        let players = self.ruleset.players();
         let hand = |seat: Seat| {
             let viewers = Seat::all(players)
                 .filter(|other| *other != seat)
@@ -152,13 +152,17 @@ impl Game {
 
 impl Position {
     /// Makes the position a game, if the rules allow it. The dice shuffle decks that were left out.
-    pub fn start(mut self, book: Arc<Book>, dice: &mut impl Dice) -> Result<Game, PositionError> {
+    pub fn start(
+        mut self,
+        ruleset: Arc<Ruleset>,
+        dice: &mut impl Dice,
+    ) -> Result<Game, PositionError> {
         if self.keys.is_empty() {
-            self.keys = vec![Keys::NONE; usize::from(book.players())];
+            self.keys = vec![Keys::NONE; usize::from(ruleset.players())];
         }
-        check::check_shape(&self, &book)?;
+        check::check_shape(&self, &ruleset)?;
         for deck in DeckKind::ALL {
-            let rest = check::cards_left(&self, &book, deck)?;
+            let rest = check::cards_left(&self, &ruleset, deck)?;
             let stock = match deck {
                 DeckKind::Main => &mut self.main,
                 DeckKind::Extra => &mut self.extra,
@@ -170,30 +174,30 @@ impl Position {
                 }
                 stock.deck = Some(rest);
             } else if let Some(card) = rest.first() {
-                let card = book.card(*card).map(ToString::to_string).unwrap_or_default();
+                let card = ruleset.card(*card).map(ToString::to_string).unwrap_or_default();
                 return Err(PositionError::CardMissing { card });
             }
         }
-        check::check_step(&self, &book)?;
-        let game = self.build(book);
+        check::check_step(&self, &ruleset)?;
+        let game = self.build(ruleset);
         check::check_game(&game)?;
         Ok(game)
     }
 
     /// The game of this position, which must have been checked or have come from a game.
-    pub(crate) fn build(&self, book: Arc<Book>) -> Game {
-        let mut game = Game::undealt(book);
-        let Game { book, state } = &mut game;
+    pub(crate) fn build(&self, ruleset: Arc<Ruleset>) -> Game {
+        let mut game = Game::undealt(ruleset);
+        let Game { ruleset, state } = &mut game;
         match (state, &self.table) {
             (State::Tableau(tableau), Table::Layouts(open)) => {
                 tableau.set_open(open);
                 self.build_tableau(tableau);
             }
             (State::Field(field), Table::Field(open)) => {
-                field.set_open(book, open);
+                field.set_open(ruleset, open);
                 self.build_field(field);
             }
-            _ => debug_assert!(false, "the table is not of {:?}", book.variant()),
+            _ => debug_assert!(false, "the table is not of {:?}", ruleset.variant()),
         }
         game
     }

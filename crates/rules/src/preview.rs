@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::book::Book;
 use crate::dice::FastDice;
 use crate::event::Event;
 use crate::game::Game;
 use crate::moves::Move;
 use crate::rule::Rejection;
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
 use crate::seen::Seen;
 use crate::symbol::Symbols;
@@ -60,23 +60,23 @@ pub enum PreviewError {
 impl View {
     /// What a move of the viewer would do. It is worked out in a world that was made up from this
     /// view, so it cannot tell more than the viewer knows.
-    pub fn preview(&self, book: &Arc<Book>, mv: Move) -> Result<Preview, PreviewError> {
+    pub fn preview(&self, ruleset: &Arc<Ruleset>, mv: Move) -> Result<Preview, PreviewError> {
         if !self.viewer.is(self.turn) {
             return Err(PreviewError::NotYours);
         }
         // Whatever the dice say: what depends on them is cut off below.
         let mut dice = FastDice::new(0);
-        let before = Worlds::new(book, self)?.draw(&mut dice);
+        let before = Worlds::new(ruleset, self)?.draw(&mut dice);
         before.check(self.turn, mv)?;
         let mut events = Vec::new();
-        before.clone().play(mv, &mut dice, &mut events);
+        before.clone().play_unchecked(mv, &mut dice, &mut events);
         let mut after = before.clone();
         let mut seen = Vec::new();
         for event in events.iter().take_while(|event| !is_beyond(event)) {
             after.evolve(event);
-            seen.push(event.seen_by(book, Viewer::Seat(self.turn)));
+            seen.push(event.seen_by(ruleset, Viewer::Seat(self.turn)));
         }
-        Ok(Preview { seen, lines: line_changes(book, &before, &after) })
+        Ok(Preview { seen, lines: line_changes(ruleset, &before, &after) })
     }
 }
 
@@ -119,21 +119,21 @@ fn is_beyond(event: &Event) -> bool {
     }
 }
 
-fn line_changes(book: &Book, before: &Game, after: &Game) -> Vec<LineChange> {
-    let lines: &[[Zone; 3]] = if book.has_extra() { &ALL_LINES } else { &CROSS_LINES };
+fn line_changes(ruleset: &Ruleset, before: &Game, after: &Game) -> Vec<LineChange> {
+    let lines: &[[Zone; 3]] = if ruleset.has_extra() { &ALL_LINES } else { &CROSS_LINES };
     let shared = |game: &Game, seat: Seat, line: &[Zone; 3]| {
         let cards = line.map(|zone| game.layout(seat)[zone.index()]);
         match cards.iter().any(|card| card.is_none()) {
             true => Symbols::NONE,
             false => cards
-                .map(|card| book.symbols(card))
+                .map(|card| ruleset.symbols(card))
                 .into_iter()
                 .reduce(Symbols::and)
                 .unwrap_or_default(),
         }
     };
     let mut changes = Vec::new();
-    for seat in Seat::all(book.players()) {
+    for seat in Seat::all(ruleset.players()) {
         for line in lines {
             let (before, after) = (shared(before, seat, line), shared(after, seat, line));
             if before != after {

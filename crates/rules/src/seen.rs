@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::Cell;
 use crate::dice::Chance;
 use crate::event::{Event, FieldPlay, KeysHow, Moved, Outcome, Seal, Target};
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
 use crate::step::Step;
 use crate::symbol::Symbols;
@@ -32,7 +32,7 @@ pub enum Seen {
         seat: Seat,
         deck: DeckKind,
         layout: Vec<Face>,
-        hand: SomeCards,
+        hand: MaybeCards,
     },
     TurnedUp {
         seat: Seat,
@@ -69,7 +69,7 @@ pub enum Seen {
     Drew {
         seat: Seat,
         deck: DeckKind,
-        card: OneCard,
+        card: MaybeCard,
     },
     Used {
         seat: Seat,
@@ -102,12 +102,12 @@ pub enum Seen {
     Looked {
         seat: Seat,
         deck: DeckKind,
-        cards: SomeCards,
+        cards: MaybeCards,
     },
     Took {
         seat: Seat,
         deck: DeckKind,
-        card: OneCard,
+        card: MaybeCard,
     },
     Threw {
         seat: Seat,
@@ -121,8 +121,8 @@ pub enum Seen {
     Exchanged {
         seat: Seat,
         with: Seat,
-        gave: OneCard,
-        got: OneCard,
+        gave: MaybeCard,
+        got: MaybeCard,
     },
     SwappedZone {
         seat: Seat,
@@ -168,19 +168,19 @@ pub enum Seen {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-pub enum OneCard {
+pub enum MaybeCard {
     /// Its face.
     Face(Face),
     /// Its kind.
     Back(DeckKind),
 }
 
-impl OneCard {
+impl MaybeCard {
     /// The face, if it is seen.
     pub fn face(self) -> Option<Face> {
         match self {
-            OneCard::Face(face) => Some(face),
-            OneCard::Back(_) => None,
+            MaybeCard::Face(face) => Some(face),
+            MaybeCard::Back(_) => None,
         }
     }
 }
@@ -189,27 +189,27 @@ impl OneCard {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-pub enum SomeCards {
+pub enum MaybeCards {
     /// Their faces.
     Faces(Vec<Face>),
     /// How many.
     Backs(usize),
 }
 
-impl SomeCards {
+impl MaybeCards {
     /// How many cards.
     pub fn count(&self) -> usize {
         match self {
-            SomeCards::Faces(faces) => faces.len(),
-            SomeCards::Backs(count) => *count,
+            MaybeCards::Faces(faces) => faces.len(),
+            MaybeCards::Backs(count) => *count,
         }
     }
 
     /// The faces, if they are seen.
     pub fn faces(&self) -> &[Face] {
         match self {
-            SomeCards::Faces(faces) => faces,
-            SomeCards::Backs(_) => &[],
+            MaybeCards::Faces(faces) => faces,
+            MaybeCards::Backs(_) => &[],
         }
     }
 }
@@ -217,12 +217,12 @@ impl SomeCards {
 impl Event {
     /// What this viewer is told. The match has no catch-all: a new event does not compile until
     /// someone decides who sees what of it.
-    pub fn seen_by(&self, book: &Book, viewer: Viewer) -> Seen {
+    pub fn seen_by(&self, ruleset: &Ruleset, viewer: Viewer) -> Seen {
         let one = |shown: bool, card: Face| {
-            if shown { OneCard::Face(card) } else { OneCard::Back(book.deck(card)) }
+            if shown { MaybeCard::Face(card) } else { MaybeCard::Back(ruleset.deck(card)) }
         };
         let some = |shown: bool, cards: &[Face]| {
-            if shown { SomeCards::Faces(cards.to_vec()) } else { SomeCards::Backs(cards.len()) }
+            if shown { MaybeCards::Faces(cards.to_vec()) } else { MaybeCards::Backs(cards.len()) }
         };
         match *self {
             Event::Shuffled { deck, chance, ref order } => {

@@ -1,13 +1,13 @@
-//! What anyone can write down before a game: [`Setup`]. It may be nonsense; [`Setup::book`] says so.
+//! What anyone can write down before a game: [`Setup`]. It may be nonsense; [`Setup::ruleset`] says so.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::book::Book;
 use crate::card::{Card, DeckKind};
 use crate::deck::{DeckError, DeckList};
 use crate::rule::Rule;
+use crate::ruleset::Ruleset;
 use crate::seat::SEATS_MAX;
 
 /// The version of the rules that this code plays, named in records.
@@ -232,9 +232,9 @@ impl SetupError {
 }
 
 impl Setup {
-    /// Checks the setup and makes it the book of a game.
-    pub fn book(self) -> Result<Arc<Book>, SetupError> {
-        Book::new(self).map(Arc::new)
+    /// Checks the setup and makes it the ruleset of a game.
+    pub fn ruleset(self) -> Result<Arc<Ruleset>, SetupError> {
+        Ruleset::new(self).map(Arc::new)
     }
 
     /// The deck of this kind; in Quintis Fontis the extra deck without its action cards (Q12).

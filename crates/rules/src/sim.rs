@@ -6,12 +6,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::book::Book;
 use crate::dice::FastDice;
 use crate::event::{NoEvents, Sink};
 use crate::game::Game;
 use crate::moves::Move;
 use crate::notation;
+use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::sets::Library;
 use crate::setup::{Options, Variant};
@@ -39,7 +39,7 @@ pub fn play_out(
     let mut plies = 0;
     while let Some(mv) = game.random_move(moves, |count| dice.below(count)) {
         visit(game, mv);
-        game.play(mv, dice, out);
+        game.play_unchecked(mv, dice, out);
         plies += 1;
     }
     // The turn under way at the start was begun by whoever made the position.
@@ -75,37 +75,37 @@ impl Signature {
     }
 
     /// Adds a move that was made.
-    pub fn add_move(&mut self, book: &Book, mv: Move) {
-        self.add(notation::write(book, mv).as_bytes());
+    pub fn add_move(&mut self, ruleset: &Ruleset, mv: Move) {
+        self.add(notation::write(ruleset, mv).as_bytes());
         self.add(b"\n");
     }
 
     /// Adds how a game ended.
     pub fn add_end(&mut self, game: &Game) {
         self.add(&[game.outcome().map_or(0, |outcome| outcome.winners.bits())]);
-        for seat in Seat::all(game.book().players()) {
+        for seat in Seat::all(game.ruleset().players()) {
             game.keys(seat).iter().for_each(|symbol| self.add(symbol.code().as_bytes()));
             self.add(b"\n");
         }
     }
 
     /// Plays and adds one random game for each seed.
-    pub fn add_games(&mut self, book: &Arc<Book>, seeds: std::ops::Range<u64>) {
+    pub fn add_games(&mut self, ruleset: &Arc<Ruleset>, seeds: std::ops::Range<u64>) {
         let mut moves = Vec::new();
         for seed in seeds {
             let mut dice = FastDice::new(seed);
-            let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+            let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
             play_out(&mut game, &mut dice, &mut moves, &mut NoEvents, |_, mv| {
-                self.add_move(book, mv);
+                self.add_move(ruleset, mv);
             });
             self.add_end(&game);
         }
     }
 }
 
-/// One book for every variant (Quintis Fontis also with an extra deck) and two to six players,
+/// One ruleset for every variant (Quintis Fontis also with an extra deck) and two to six players,
 /// with a name for it.
-pub fn standard_books() -> Vec<(String, Arc<Book>)> {
+pub fn standard_rulesets() -> Vec<(String, Arc<Ruleset>)> {
     let cases = [
         (Variant::Base, None),
         (Variant::Novem, None),
@@ -114,25 +114,25 @@ pub fn standard_books() -> Vec<(String, Arc<Book>)> {
         (Variant::Quintis, Some(crate::sets::SETS_DECK)),
     ];
     let library = Library::embedded();
-    let book = |variant, extra, players| {
+    let ruleset = |variant, extra, players| {
         let setup = library.setup(variant, players, Options::default(), extra);
-        setup.expect("the embedded decks are spelled right").book().expect("the usual decks do")
+        setup.expect("the embedded decks are spelled right").ruleset().expect("the usual decks do")
     };
     cases
         .into_iter()
         .flat_map(|(variant, extra)| (2..=6).map(move |players| (variant, extra, players)))
         .map(|(variant, extra, players)| {
             let with = if extra.is_some() { "-extra" } else { "" };
-            (format!("{}{with}-{players}", variant.name()), book(variant, extra, players))
+            (format!("{}{with}-{players}", variant.name()), ruleset(variant, extra, players))
         })
         .collect()
 }
 
-/// The signature of this many games with each of the [`standard_books`].
+/// The signature of this many games with each of the [`standard_rulesets`].
 pub fn signature(games_each: u64) -> Signature {
     let mut signature = Signature::default();
-    for (_, book) in standard_books() {
-        signature.add_games(&book, 0..games_each);
+    for (_, ruleset) in standard_rulesets() {
+        signature.add_games(&ruleset, 0..games_each);
     }
     signature
 }

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::book::Book;
 use crate::card::Face;
 use crate::cell::Cell;
 use crate::event::{Few, Moved, Seal, SealEnds, Target};
 use crate::field::Field;
 use crate::hand::HAND_MAX;
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Seats};
 use crate::symbol::Symbols;
 use crate::tableau::{Tableau, Turn};
@@ -201,9 +201,9 @@ impl Field {
     }
 
     /// Lays the open cards down again.
-    pub(crate) fn set_open(&mut self, book: &Book, open: &OpenField) {
+    pub(crate) fn set_open(&mut self, ruleset: &Ruleset, open: &OpenField) {
         for stack in &open.stacks {
-            stack.cards.iter().for_each(|card| self.put(book, stack.at, *card));
+            stack.cards.iter().for_each(|card| self.put(ruleset, stack.at, *card));
         }
         (self.echo, self.passes, self.last_turns) = (open.echo, open.passes, open.last_turns);
     }

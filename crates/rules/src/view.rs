@@ -3,15 +3,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::dice::Chance;
 use crate::event::{FieldPlay, KeysHow, Moved, Outcome, Target};
 use crate::game::{Game, State};
 use crate::hand::Hand;
 use crate::keys::Keys;
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
-use crate::seen::{OneCard, Seen};
+use crate::seen::{MaybeCard, Seen};
 use crate::setup::Variant;
 use crate::step::Step;
 use crate::table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
@@ -80,8 +80,8 @@ pub struct StockView {
 impl Game {
     /// What this viewer may know.
     pub fn view(&self, viewer: Viewer) -> View {
-        let book = &self.book;
-        let players = book.players();
+        let ruleset = &self.ruleset;
+        let players = ruleset.players();
         let (hands, table, looking) = match &self.state {
             State::Tableau(tableau) => {
                 (&tableau.hands, Table::Layouts(tableau.open(players)), self.looking(viewer))
@@ -90,7 +90,7 @@ impl Game {
         };
         let hand_view = |seat: Seat| {
             let hand: &Hand = &hands[seat.index()];
-            let main = hand.iter().filter(|card| book.deck(*card) == DeckKind::Main).count();
+            let main = hand.iter().filter(|card| ruleset.deck(*card) == DeckKind::Main).count();
             let known = if viewer.is(seat) { Vec::new() } else { hand.known_to(viewer).collect() };
             HandView { main, extra: hand.len() - main, known }
         };
@@ -143,9 +143,9 @@ impl Game {
 
 impl View {
     /// Before the deal.
-    pub fn undealt(book: &Book, viewer: Viewer) -> View {
-        let players = usize::from(book.players());
-        let table = match book.variant() {
+    pub fn undealt(ruleset: &Ruleset, viewer: Viewer) -> View {
+        let players = usize::from(ruleset.players());
+        let table = match ruleset.variant() {
             Variant::Quintis => Table::Field(OpenField::default()),
             Variant::Base | Variant::Novem | Variant::Sets => Table::Layouts(Layouts {
                 layouts: vec![Layout::EMPTY; players],
@@ -174,7 +174,7 @@ impl View {
     }
 
     /// Adds what the viewer saw.
-    pub fn evolve(&mut self, book: &Book, seen: &Seen) {
+    pub fn evolve(&mut self, ruleset: &Ruleset, seen: &Seen) {
         match seen {
             Seen::Shuffled { deck, chance, cards } => {
                 let stock = self.stock(*deck);
@@ -232,20 +232,20 @@ impl View {
             | Seen::Erased { .. }
             | Seen::DrawsUpTo { .. }
             | Seen::WorkedOut { .. }
-            | Seen::StaysInPlay { .. } => self.evolve_layouts(book, seen),
+            | Seen::StaysInPlay { .. } => self.evolve_layouts(ruleset, seen),
             Seen::FieldPlayed { .. } | Seen::Passed { .. } | Seen::LastTurns { .. } => {
-                self.evolve_field(book, seen);
+                self.evolve_field(ruleset, seen);
             }
         }
     }
 
     /// What happens only in games with layouts.
-    fn evolve_layouts(&mut self, book: &Book, seen: &Seen) {
+    fn evolve_layouts(&mut self, ruleset: &Ruleset, seen: &Seen) {
         match *seen {
             Seen::Took { seat, deck, card } => {
                 self.stock(deck).deck -= 1;
                 self.gain(seat, deck, card);
-                self.note_came(book, seat, deck, card.face());
+                self.note_came(ruleset, seat, deck, card.face());
                 return self.begin_step(Step::End);
             }
             Seen::Looked { ref cards, .. } => {
@@ -253,11 +253,11 @@ impl View {
                 return;
             }
             Seen::Exchanged { seat, with, gave, got } => {
-                return self.exchange(book, seat, with, gave, got);
+                return self.exchange(ruleset, seat, with, gave, got);
             }
             _ => {}
         }
-        self.move_open_cards(book, seen);
+        self.move_open_cards(ruleset, seen);
         let Table::Layouts(table) = &mut self.table else { return };
         match *seen {
             Seen::TurnedUp { seat, zone, .. } => table.layouts[seat.index()].set(zone, None),
@@ -290,7 +290,7 @@ impl View {
             Seen::WorkedOut { card } | Seen::StaysInPlay { card } => {
                 table.this_turn.working = None;
                 table.this_turn.working_seals = false;
-                let is_start = book.time(card) == Some(crate::effect::Time::Start);
+                let is_start = ruleset.time(card) == Some(crate::effect::Time::Start);
                 self.begin_step(if is_start { Step::Start } else { Step::End });
             }
             _ => {}
@@ -298,52 +298,52 @@ impl View {
     }
 
     /// Cards that go openly between hands and piles.
-    fn move_open_cards(&mut self, book: &Book, seen: &Seen) {
+    fn move_open_cards(&mut self, ruleset: &Ruleset, seen: &Seen) {
         match *seen {
             Seen::TurnedUp { seat, card, .. } => {
-                self.gain(seat, book.deck(card), OneCard::Face(card));
+                self.gain(seat, ruleset.deck(card), MaybeCard::Face(card));
             }
             Seen::Played { seat, card, moved, .. } => {
-                self.lose(book, seat, card);
+                self.lose(ruleset, seat, card);
                 let discarded = match moved {
                     Some(Moved { card, to: Target::Piles, .. }) => Some(card),
                     Some(Moved { discarded, .. }) => discarded,
                     None => None,
                 };
-                discarded.into_iter().for_each(|card| self.discard(book, card));
+                discarded.into_iter().for_each(|card| self.discard(ruleset, card));
             }
-            Seen::Used { seat, card } => self.lose(book, seat, card),
+            Seen::Used { seat, card } => self.lose(ruleset, seat, card),
             Seen::Recovered { seat, card } => {
-                let pile = &mut self.stock(book.deck(card)).pile;
+                let pile = &mut self.stock(ruleset.deck(card)).pile;
                 if let Some(place) = pile.iter().rposition(|other| *other == card) {
                     pile.remove(place);
                 }
-                self.gain(seat, book.deck(card), OneCard::Face(card));
-                self.note_came(book, seat, book.deck(card), Some(card));
+                self.gain(seat, ruleset.deck(card), MaybeCard::Face(card));
+                self.note_came(ruleset, seat, ruleset.deck(card), Some(card));
             }
             Seen::Threw { seat, card } | Seen::Discarded { seat, card } => {
-                self.lose(book, seat, card);
+                self.lose(ruleset, seat, card);
                 remove_one(&mut self.fresh, card);
-                self.discard(book, card);
+                self.discard(ruleset, card);
             }
-            Seen::SealEnded { seal } => self.discard(book, seal.card),
-            Seen::Erased { card, .. } | Seen::WorkedOut { card } => self.discard(book, card),
+            Seen::SealEnded { seal } => self.discard(ruleset, seal.card),
+            Seen::Erased { card, .. } | Seen::WorkedOut { card } => self.discard(ruleset, card),
             _ => {}
         }
     }
 
     /// What happens only on the field.
-    fn evolve_field(&mut self, book: &Book, seen: &Seen) {
+    fn evolve_field(&mut self, ruleset: &Ruleset, seen: &Seen) {
         if let Seen::FieldPlayed { seat, card, how, .. } = *seen {
-            self.lose(book, seat, card);
+            self.lose(ruleset, seat, card);
             if let FieldPlay::Replaced(old) = how {
-                self.gain(seat, book.deck(old), OneCard::Face(old));
+                self.gain(seat, ruleset.deck(old), MaybeCard::Face(old));
             }
         }
         let Table::Field(field) = &mut self.table else { return };
         match *seen {
             Seen::FieldPlayed { card, at, how, .. } => {
-                field.echo = book.symbols(card);
+                field.echo = ruleset.symbols(card);
                 field.passes = 0;
                 match field.stacks.iter_mut().find(|stack| stack.at == at) {
                     Some(stack) => {
@@ -357,7 +357,7 @@ impl View {
             }
             Seen::Passed { .. } => {
                 field.passes += 1;
-                if !book.numbers.echo_last {
+                if !ruleset.numbers.echo_last {
                     field.echo = Default::default();
                 }
             }
@@ -407,8 +407,8 @@ impl View {
         }
     }
 
-    fn discard(&mut self, book: &Book, card: Face) {
-        self.stock(book.deck(card)).pile.push(card);
+    fn discard(&mut self, ruleset: &Ruleset, card: Face) {
+        self.stock(ruleset.deck(card)).pile.push(card);
     }
 
     fn hand_count(&mut self, seat: Seat, deck: DeckKind) -> &mut usize {
@@ -426,7 +426,7 @@ impl View {
     }
 
     /// A card comes into a hand.
-    fn gain(&mut self, seat: Seat, deck: DeckKind, card: OneCard) {
+    fn gain(&mut self, seat: Seat, deck: DeckKind, card: MaybeCard) {
         *self.hand_count(seat, deck) += 1;
         let Some(face) = card.face() else { return };
         if self.viewer.is(seat) {
@@ -439,8 +439,8 @@ impl View {
     }
 
     /// A card leaves a hand, seen by the viewer.
-    fn lose(&mut self, book: &Book, seat: Seat, card: Face) {
-        *self.hand_count(seat, book.deck(card)) -= 1;
+    fn lose(&mut self, ruleset: &Ruleset, seat: Seat, card: Face) {
+        *self.hand_count(seat, ruleset.deck(card)) -= 1;
         if self.viewer.is(seat) {
             remove_one(&mut self.hand, card);
         } else {
@@ -449,10 +449,10 @@ impl View {
     }
 
     /// A card leaves a hand; the viewer sees its face or its back (I2).
-    fn lose_maybe_unseen(&mut self, book: &Book, seat: Seat, card: OneCard) {
+    fn lose_maybe_unseen(&mut self, ruleset: &Ruleset, seat: Seat, card: MaybeCard) {
         match card {
-            OneCard::Face(face) => self.lose(book, seat, face),
-            OneCard::Back(deck) => {
+            MaybeCard::Face(face) => self.lose(ruleset, seat, face),
+            MaybeCard::Back(deck) => {
                 *self.hand_count(seat, deck) -= 1;
                 let known = std::mem::take(&mut self.hands[seat.index()].known);
                 // One copy fewer of every face of that kind: the first of each run goes.
@@ -461,20 +461,27 @@ impl View {
                     .into_iter()
                     .filter(|face| {
                         let is_first = last.replace(*face) != Some(*face);
-                        book.deck(*face) != deck || !is_first
+                        ruleset.deck(*face) != deck || !is_first
                     })
                     .collect();
             }
         }
     }
 
-    fn exchange(&mut self, book: &Book, seat: Seat, with: Seat, gave: OneCard, got: OneCard) {
-        let kind = |card: OneCard| match card {
-            OneCard::Face(face) => book.deck(face),
-            OneCard::Back(deck) => deck,
+    fn exchange(
+        &mut self,
+        ruleset: &Ruleset,
+        seat: Seat,
+        with: Seat,
+        gave: MaybeCard,
+        got: MaybeCard,
+    ) {
+        let kind = |card: MaybeCard| match card {
+            MaybeCard::Face(face) => ruleset.deck(face),
+            MaybeCard::Back(deck) => deck,
         };
-        self.lose_maybe_unseen(book, seat, gave);
-        self.lose_maybe_unseen(book, with, got);
+        self.lose_maybe_unseen(ruleset, seat, gave);
+        self.lose_maybe_unseen(ruleset, with, got);
         self.gain(seat, kind(got), got);
         self.gain(with, kind(gave), gave);
         if self.viewer.is(seat)
@@ -483,14 +490,14 @@ impl View {
             remove_one(&mut self.fresh, gave);
         }
         let came = if self.viewer.is(seat) { got.face() } else { None };
-        self.note_came(book, seat, kind(got), came);
+        self.note_came(ruleset, seat, kind(got), came);
     }
 
     /// A card came into the mover's hand in step 4 (A5).
-    fn note_came(&mut self, book: &Book, seat: Seat, deck: DeckKind, card: Option<Face>) {
+    fn note_came(&mut self, ruleset: &Ruleset, seat: Seat, deck: DeckKind, card: Option<Face>) {
         debug_assert_eq!(seat, self.turn);
         match card {
-            Some(card) if book.is_action(card) => self.fresh.push(card),
+            Some(card) if ruleset.is_action(card) => self.fresh.push(card),
             Some(_) => {}
             None if deck == DeckKind::Extra => self.fresh_hidden += 1,
             None => {}

@@ -6,12 +6,12 @@
 
 use std::sync::Arc;
 
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::dice::{Chance, Dice};
 use crate::game::{Game, State};
 use crate::hand::HAND_MAX;
 use crate::position::{HandPosition, Known, Position, StockPosition};
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
 use crate::step::Step;
 use crate::table::Table;
@@ -34,24 +34,24 @@ pub struct Worlds {
     order: Vec<Face>,
 }
 
-/// A view that no game of this book can give.
+/// A view that no game of this ruleset can give.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no game looks like this")]
 pub struct NoSuchWorld;
 
 impl Worlds {
     /// The worlds that look like this view.
-    pub fn new(book: &Arc<Book>, view: &View) -> Result<Worlds, NoSuchWorld> {
-        let hidden = hidden_cards(book, view)?;
+    pub fn new(ruleset: &Arc<Ruleset>, view: &View) -> Result<Worlds, NoSuchWorld> {
+        let hidden = hidden_cards(ruleset, view)?;
         let mut held = Vec::new();
-        for (seat, hand) in Seat::all(book.players()).zip(&view.hands) {
+        for (seat, hand) in Seat::all(ruleset.players()).zip(&view.hands) {
             let own = [hand.main, hand.extra];
             if hand.main.saturating_add(hand.extra) > HAND_MAX {
                 return Err(NoSuchWorld);
             }
             let mut unseen = if view.viewer.is(seat) { [0; 2] } else { own };
             for card in &hand.known {
-                let count = &mut unseen[book.deck(*card).index()];
+                let count = &mut unseen[ruleset.deck(*card).index()];
                 *count = count.checked_sub(1).ok_or(NoSuchWorld)?;
             }
             held.push(unseen);
@@ -73,7 +73,7 @@ impl Worlds {
                 return Err(NoSuchWorld);
             }
         }
-        let template = template(book, view)?;
+        let template = template(ruleset, view)?;
         let fresh_hidden = usize::from(view.fresh_hidden);
         Ok(Worlds { template, hidden, held, looking, fresh_hidden, order: Vec::new() })
     }
@@ -99,7 +99,7 @@ impl Worlds {
             }
             dice.shuffle(Chance::deal(deck), cards);
             let mut next = 0;
-            for (seat, held) in Seat::all(game.book.players()).zip(&self.held) {
+            for (seat, held) in Seat::all(game.ruleset.players()).zip(&self.held) {
                 let dealt = &cards[next..next + held[deck.index()]];
                 next += dealt.len();
                 match &mut game.state {
@@ -108,7 +108,7 @@ impl Worlds {
                         if deck == DeckKind::Extra && seat == tableau.seat {
                             let fresh = dealt.iter().take(self.fresh_hidden);
                             fresh
-                                .filter(|card| game.book.is_action(**card))
+                                .filter(|card| game.ruleset.is_action(**card))
                                 .for_each(|card| tableau.turn.fresh.push(*card));
                         }
                     }
@@ -139,7 +139,7 @@ fn stock(view: &View, deck: DeckKind) -> &crate::view::StockView {
 }
 
 /// All cards of the game that the view does not show.
-fn hidden_cards(book: &Book, view: &View) -> Result<[Vec<Face>; 2], NoSuchWorld> {
+fn hidden_cards(ruleset: &Ruleset, view: &View) -> Result<[Vec<Face>; 2], NoSuchWorld> {
     let known = view.hands.iter().flat_map(|hand| &hand.known);
     let piles = view.main.pile.iter().chain(&view.extra.pile);
     let mut seen: Vec<Face> =
@@ -154,23 +154,24 @@ fn hidden_cards(book: &Book, view: &View) -> Result<[Vec<Face>; 2], NoSuchWorld>
             seen.extend(open.stacks.iter().flat_map(|stack| stack.cards.iter().copied()));
         }
     }
-    let mut left: Vec<u16> = book.faces().map(|face| book.copies(face)).collect();
+    let mut left: Vec<u16> = ruleset.faces().map(|face| ruleset.copies(face)).collect();
     for card in seen {
         let copies = left.get_mut(card.index()).ok_or(NoSuchWorld)?;
         *copies = copies.checked_sub(1).ok_or(NoSuchWorld)?;
     }
     Ok(DeckKind::ALL.map(|deck| {
-        book.faces_of(deck)
+        ruleset
+            .faces_of(deck)
             .flat_map(|face| std::iter::repeat_n(face, usize::from(left[face.index()])))
             .collect()
     }))
 }
 
 /// The game with only what the viewer knows: other hands hold the known cards, decks are empty.
-fn template(book: &Arc<Book>, view: &View) -> Result<Game, NoSuchWorld> {
-    let players = usize::from(book.players());
+fn template(ruleset: &Arc<Ruleset>, view: &View) -> Result<Game, NoSuchWorld> {
+    let players = usize::from(ruleset.players());
     let fits = view.keys.len() == players && view.hands.len() == players;
-    let fits_table = match (&view.table, Game::undealt(book.clone()).state) {
+    let fits_table = match (&view.table, Game::undealt(ruleset.clone()).state) {
         (Table::Layouts(open), State::Tableau(_)) => {
             open.layouts.len() == players && open.seals.len() <= crate::tableau::SEALS_MAX
         }
@@ -180,12 +181,12 @@ fn template(book: &Arc<Book>, view: &View) -> Result<Game, NoSuchWorld> {
     if !fits || !fits_table || view.turn.index() >= players {
         return Err(NoSuchWorld);
     }
-    let hands = Seat::all(book.players()).zip(&view.hands).map(|(seat, hand)| {
+    let hands = Seat::all(ruleset.players()).zip(&view.hands).map(|(seat, hand)| {
         if view.viewer.is(seat) {
             return HandPosition { cards: view.hand.clone(), known: Vec::new() };
         }
         // What this viewer knows is nearly always known to all, and taken to be.
-        let others = Seat::all(book.players()).filter(|other| *other != seat).map(Viewer::Seat);
+        let others = Seat::all(ruleset.players()).filter(|other| *other != seat).map(Viewer::Seat);
         let known = others
             .chain([Viewer::Public])
             .map(|to| Known { to, cards: hand.known.clone() })
@@ -209,5 +210,5 @@ fn template(book: &Arc<Book>, view: &View) -> Result<Game, NoSuchWorld> {
         fresh_hidden: view.fresh_hidden,
         outcome: view.outcome,
     };
-    Ok(position.build(book.clone()))
+    Ok(position.build(ruleset.clone()))
 }

@@ -2,26 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use leonardo_rules::sim::standard_books;
+use leonardo_rules::sim::standard_rulesets;
 use leonardo_rules::{FastDice, Game, Variant, Viewer};
 
 #[test]
 fn events_cite_rules_of_their_game() {
-    for (number, (name, book)) in standard_books().into_iter().enumerate() {
+    for (number, (name, ruleset)) in standard_rulesets().into_iter().enumerate() {
         let mut dice = FastDice::new(number as u64);
         let mut events = Vec::new();
-        let mut game = Game::deal(book.clone(), &mut dice, &mut events);
+        let mut game = Game::deal(ruleset.clone(), &mut dice, &mut events);
         let mut moves = Vec::new();
         while !game.is_over() {
-            game.legal(&mut moves);
+            game.legal_moves_into(&mut moves);
             let mv = moves[dice.below(moves.len() as u32) as usize];
-            game.play(mv, &mut dice, &mut events);
+            game.play_unchecked(mv, &mut dice, &mut events);
         }
         let cited: BTreeSet<&str> = events
             .iter()
-            .map(|event| event.seen_by(&book, Viewer::Public).rule(&book).id())
+            .map(|event| event.seen_by(&ruleset, Viewer::Public).rule(&ruleset).id())
             .collect();
-        let (sections, needed) = match book.variant() {
+        let (sections, needed) = match ruleset.variant() {
             Variant::Base => ("B", ["B4", "B5"]),
             Variant::Novem | Variant::Sets => ("BNA", ["N6", "N10"]),
             Variant::Quintis => ("BQ", ["Q4", "Q8"]),

@@ -7,13 +7,14 @@ use leonardo_rules::sets::{
     AddError, CardSet, DeckSpecError, Library, Origin, SETS_DECK, SPEC_BYTES_MAX,
 };
 use leonardo_rules::{
-    Book, Card, DeckKind, DeckList, DeckWarning, Options, Rule, SetupError, Variant, parse_symbols,
+    Card, DeckKind, DeckList, DeckWarning, Options, Rule, Ruleset, SetupError, Variant,
+    parse_symbols,
 };
 use proptest::prelude::*;
 
-fn book(variant: Variant, players: u8, extra: &str) -> Result<Arc<Book>, SetupError> {
+fn ruleset(variant: Variant, players: u8, extra: &str) -> Result<Arc<Ruleset>, SetupError> {
     let setup = Library::embedded().setup(variant, players, Options::default(), Some(extra));
-    setup.expect("the deck is well spelled").book()
+    setup.expect("the deck is well spelled").ruleset()
 }
 
 #[test]
@@ -25,10 +26,10 @@ fn s8_copies_of_one_face_are_one_face_whatever_set_they_come_from() {
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].1, 2);
     // The same symbols on a main and on an extra card are two faces: the backs differ.
-    let book = book(Variant::Sets, 2, "trivulziano*3").unwrap();
-    let (main, extra) = (book.face("CaHa").unwrap(), book.face("+Ha-Ca").unwrap());
+    let ruleset = ruleset(Variant::Sets, 2, "trivulziano*3").unwrap();
+    let (main, extra) = (ruleset.face("CaHa").unwrap(), ruleset.face("+Ha-Ca").unwrap());
     assert_ne!(main, extra);
-    assert_eq!((book.copies(main), book.copies(extra)), (2, 3));
+    assert_eq!((ruleset.copies(main), ruleset.copies(extra)), (2, 3));
 }
 
 #[test]
@@ -50,7 +51,7 @@ fn s8_two_different_cards_of_one_name_are_not_one_face() {
     );
     assert_eq!(error.rule(), Rule::S8);
     let both = library.setup(Variant::Sets, 2, Options::default(), Some("novem mine")).unwrap();
-    assert_eq!(both.book().unwrap_err(), SetupError::SameName { card: "!blot".into() });
+    assert_eq!(both.ruleset().unwrap_err(), SetupError::SameName { card: "!blot".into() });
 }
 
 #[test]
@@ -67,14 +68,14 @@ fn x1_an_extra_deck_needs_45_cards_and_70_with_five_players_or_more() {
         assert_eq!(error.rule(), Rule::X1);
         assert!(many.check_extra(players).is_ok());
     }
-    let error = book(Variant::Sets, 2, "madrid*2 +MePr*14").unwrap_err();
+    let error = ruleset(Variant::Sets, 2, "madrid*2 +MePr*14").unwrap_err();
     assert_eq!(error.rule(), Rule::X1);
     assert_eq!(error.to_string(), small_deck(44, 2, 45));
     assert_eq!(
-        book(Variant::Sets, 5, "madrid*4 +MePr*9").unwrap_err().to_string(),
+        ruleset(Variant::Sets, 5, "madrid*4 +MePr*9").unwrap_err().to_string(),
         small_deck(69, 5, 70)
     );
-    assert!(book(Variant::Sets, 5, "madrid*4 +MePr*10").is_ok());
+    assert!(ruleset(Variant::Sets, 5, "madrid*4 +MePr*10").is_ok());
 }
 
 fn small_deck(cards: usize, players: u8, least: usize) -> String {
@@ -87,11 +88,11 @@ fn x1_the_plain_novem_deck_is_allowed_for_any_number_of_players() {
     let by_card = library.deck("novem").unwrap().lines().join(" ");
     for players in 2..=6 {
         for spec in ["novem", "novem*1", by_card.as_str()] {
-            let book = book(Variant::Novem, players, spec).unwrap();
-            assert_eq!(book.deck_len(DeckKind::Extra), 62);
+            let ruleset = ruleset(Variant::Novem, players, spec).unwrap();
+            assert_eq!(ruleset.deck_len(DeckKind::Extra), 62);
         }
     }
-    assert!(book(Variant::Novem, 5, "novem +MePr").is_err(), "63 cards, but not the plain deck");
+    assert!(ruleset(Variant::Novem, 5, "novem +MePr").is_err(), "63 cards, but not the plain deck");
 }
 
 #[test]
@@ -110,7 +111,7 @@ fn x2_many_copies_and_few_symbol_cards_are_warnings_that_name_the_cards() {
     let few = Library::embedded().deck("madrid*2 !lamplight*8 !blot*7").unwrap();
     let warnings = few.check_extra(4).unwrap();
     assert_eq!(warnings.last(), Some(&DeckWarning::FewSymbolCards { cards: 24, least: 30 }));
-    assert!(book(Variant::Sets, 4, few.label()).is_ok(), "a warning, not an error");
+    assert!(ruleset(Variant::Sets, 4, few.label()).is_ok(), "a warning, not an error");
 }
 
 #[test]
@@ -127,9 +128,9 @@ fn x2_the_usual_decks_need_no_warning() {
 
 #[test]
 fn x3_a_deck_may_mix_novem_cards_and_sets() {
-    let book = book(Variant::Sets, 6, "novem leicester madrid*2 !blot").unwrap();
-    assert_eq!(book.deck_len(DeckKind::Extra), 62 + 15 + 30 + 1);
-    assert_eq!(book.copies(book.face("!blot").unwrap()), 3);
+    let ruleset = ruleset(Variant::Sets, 6, "novem leicester madrid*2 !blot").unwrap();
+    assert_eq!(ruleset.deck_len(DeckKind::Extra), 62 + 15 + 30 + 1);
+    assert_eq!(ruleset.copies(ruleset.face("!blot").unwrap()), 3);
 }
 
 #[test]
@@ -138,7 +139,7 @@ fn x3_there_must_be_enough_cards_for_the_deal() {
     let with_main = |variant, players, main: &str| {
         let mut setup = library.setup(variant, players, Options::default(), None).unwrap();
         setup.main = library.deck(main).unwrap();
-        setup.book()
+        setup.ruleset()
     };
     assert!(with_main(Variant::Base, 2, "MeHa*20").is_ok());
     let error = with_main(Variant::Base, 2, "MeHa*19").unwrap_err();
@@ -155,23 +156,23 @@ fn x3_every_variant_can_be_set_up_for_every_number_of_players() {
     for variant in Variant::ALL {
         for players in 2..=6 {
             let setup = library.setup(variant, players, Options::default(), None).unwrap();
-            let book = setup.book().unwrap_or_else(|e| panic!("{variant:?} {players}: {e}"));
-            assert_eq!(book.deck_len(DeckKind::Main), 72);
+            let ruleset = setup.ruleset().unwrap_or_else(|e| panic!("{variant:?} {players}: {e}"));
+            assert_eq!(ruleset.deck_len(DeckKind::Main), 72);
             let extra = match variant {
                 Variant::Base | Variant::Quintis => 0,
                 Variant::Novem => 62,
                 Variant::Sets => 90,
             };
-            assert_eq!(book.deck_len(DeckKind::Extra), extra);
+            assert_eq!(ruleset.deck_len(DeckKind::Extra), extra);
         }
     }
 }
 
 #[test]
 fn q12_quintis_plays_with_the_symbol_cards_of_an_extra_deck() {
-    let book = book(Variant::Quintis, 3, "novem").unwrap();
-    assert_eq!(book.deck_len(DeckKind::Extra), 42);
-    assert!(book.faces().all(|face| book.is_symbol_card(face)));
+    let ruleset = ruleset(Variant::Quintis, 3, "novem").unwrap();
+    assert_eq!(ruleset.deck_len(DeckKind::Extra), 42);
+    assert!(ruleset.faces().all(|face| ruleset.is_symbol_card(face)));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    Book, Chance, DeckKind, Dice, Event, Face, FastDice, Game, Moved, NoEvents, Options, Seat,
+    Chance, DeckKind, Dice, Event, Face, FastDice, Game, Moved, NoEvents, Options, Ruleset, Seat,
     Seed, SeededDice, Symbol, Target, Variant,
 };
 
@@ -33,30 +33,30 @@ fn python(args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn book(variant: Variant, players: u8) -> Arc<Book> {
+fn ruleset(variant: Variant, players: u8) -> Arc<Ruleset> {
     let setup = Library::embedded().setup(variant, players, Options::default(), None).unwrap();
-    setup.book().unwrap()
+    setup.ruleset().unwrap()
 }
 
-fn names(book: &Book, cards: impl IntoIterator<Item = Face>) -> String {
+fn names(ruleset: &Ruleset, cards: impl IntoIterator<Item = Face>) -> String {
     let names: Vec<String> =
-        cards.into_iter().map(|card| book.card(card).unwrap().to_string()).collect();
+        cards.into_iter().map(|card| ruleset.card(card).unwrap().to_string()).collect();
     names.join(" ")
 }
 
 /// The deal in the words of the Python check.
-fn our_deal(book: &Arc<Book>, seed: Seed) -> String {
+fn our_deal(ruleset: &Arc<Ruleset>, seed: Seed) -> String {
     let mut events = Vec::new();
-    let game = Game::deal(book.clone(), &mut SeededDice::new(seed), &mut events);
+    let game = Game::deal(ruleset.clone(), &mut SeededDice::new(seed), &mut events);
     let mut text = format!("first seat {}\n", game.turn());
     for event in &events {
         if let Event::Dealt { seat, layout, hand, .. } = event {
             let (layout, hand) = (layout.iter().copied(), hand.iter().copied());
-            let (layout, hand) = (names(book, layout), names(book, hand));
+            let (layout, hand) = (names(ruleset, layout), names(ruleset, hand));
             text += &format!("seat {seat} N W C E S {layout} hand {hand}\n");
         }
     }
-    let deck = names(book, game.deck(DeckKind::Main).iter().copied());
+    let deck = names(ruleset, game.deck(DeckKind::Main).iter().copied());
     text + &format!("deck {deck}\n")
 }
 
@@ -67,10 +67,10 @@ fn seed(number: u8) -> Seed {
 #[test]
 fn b12_the_python_check_deals_what_we_deal() {
     for players in 2..=6 {
-        let book = book(Variant::Base, players);
+        let ruleset = ruleset(Variant::Base, players);
         for seed in [seed(0), seed(players), seed(200 + players)] {
             let theirs = python(&[&seed.to_string(), &players.to_string()]);
-            assert_eq!(our_deal(&book, seed), theirs, "{players} players, {seed:?}");
+            assert_eq!(our_deal(&ruleset, seed), theirs, "{players} players, {seed:?}");
         }
     }
 }
@@ -99,12 +99,12 @@ fn every_example_of_the_document_is_true() {
 fn our_answer(args: &[&str]) -> String {
     let seed: Seed = args[0].parse().unwrap();
     let [reason, times, cards @ ..] = &args[1..] else {
-        return our_deal(&book(Variant::Base, args[1].parse().unwrap()), seed);
+        return our_deal(&ruleset(Variant::Base, args[1].parse().unwrap()), seed);
     };
     let chance = Chance::ALL[reason.parse::<usize>().unwrap()];
     let mut dice = dice_after(seed, chance, times.parse().unwrap());
     // Dice do not look at the cards, so any faces do: each stands for a place.
-    let places: Vec<Face> = book(Variant::Base, 2).faces().take(cards.len()).collect();
+    let places: Vec<Face> = ruleset(Variant::Base, 2).faces().take(cards.len()).collect();
     if chance == Chance::Exchange {
         return format!("{}\n", cards[dice.pick(chance, &places)]);
     }
@@ -154,7 +154,7 @@ fn a_word_that_would_favour_small_numbers_is_passed_over() {
 
 #[test]
 fn b3_every_first_seat_and_every_order_is_as_likely_as_any_other() {
-    let faces: Vec<Face> = book(Variant::Base, 2).faces().take(4).collect();
+    let faces: Vec<Face> = ruleset(Variant::Base, 2).faces().take(4).collect();
     let mut dice = SeededDice::new(seed(1));
     let mut orders = HashMap::<Vec<Face>, u32>::new();
     let mut seats = [0u32; 6];
@@ -176,7 +176,7 @@ fn chi_squared(counts: impl IntoIterator<Item = u32>, expected: f64) -> f64 {
 
 #[test]
 fn a_request_does_not_depend_on_other_requests() {
-    let faces: Vec<Face> = book(Variant::Base, 2).faces().collect();
+    let faces: Vec<Face> = ruleset(Variant::Base, 2).faces().collect();
     let refill = |dice: &mut SeededDice| {
         let mut cards = faces.clone();
         dice.shuffle(Chance::RefillMain, &mut cards);
@@ -232,29 +232,29 @@ fn b12_luck_is_asked_for_the_decks_and_then_for_the_first_seat() {
         (Variant::Novem, &[Chance::DealMain, Chance::DealExtra, Chance::FirstSeat]),
         (Variant::Quintis, &[Chance::DealMain, Chance::FirstSeat]),
     ] {
-        let book = book(variant, 3);
+        let ruleset = ruleset(variant, 3);
         let mut dice = Noting::new(1);
-        Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
         let reasons: Vec<Chance> = dice.asked.iter().map(|(chance, _)| *chance).collect();
         assert_eq!(reasons, expected, "{variant:?}");
         for (deck, (_, cards)) in DeckKind::ALL.iter().zip(&dice.asked[..expected.len() - 1]) {
-            assert_eq!(*cards, sorted_deck(&book, *deck), "{variant:?}, {deck:?}");
+            assert_eq!(*cards, sorted_deck(&ruleset, *deck), "{variant:?}, {deck:?}");
         }
     }
 }
 
 /// All cards of a kind as section 5 of the document sorts them.
-fn sorted_deck(book: &Book, deck: DeckKind) -> Vec<Face> {
-    let mut faces: Vec<Face> = book.faces_of(deck).collect();
+fn sorted_deck(ruleset: &Ruleset, deck: DeckKind) -> Vec<Face> {
+    let mut faces: Vec<Face> = ruleset.faces_of(deck).collect();
     faces.sort_by_key(|face| {
-        let card = book.card(*face).unwrap();
+        let card = ruleset.card(*face).unwrap();
         let symbols: Vec<usize> = card.symbols().iter().map(Symbol::index).collect();
         let action = card.action().map(|action| action.id.clone());
         (action.is_some(), symbols, action)
     });
     faces
         .into_iter()
-        .flat_map(|face| std::iter::repeat_n(face, usize::from(book.copies(face))))
+        .flat_map(|face| std::iter::repeat_n(face, usize::from(ruleset.copies(face))))
         .collect()
 }
 
@@ -265,16 +265,16 @@ fn b12_each_seat_is_dealt_its_main_cards_and_then_its_extra_cards() {
         (Variant::Novem, &[(DeckKind::Main, 5, 5), (DeckKind::Extra, 4, 2)]),
         (Variant::Quintis, &[(DeckKind::Main, 0, 6)]),
     ] {
-        let book = book(variant, 3);
+        let ruleset = ruleset(variant, 3);
         let mut events = Vec::new();
-        Game::deal(book.clone(), &mut Noting::new(1), &mut events);
+        Game::deal(ruleset.clone(), &mut Noting::new(1), &mut events);
         let mut dealt = events.iter().filter_map(|event| match event {
             Event::Dealt { seat, deck, layout, hand } => Some((*seat, *deck, layout, hand)),
             _ => None,
         });
         for (kind, in_layout, in_hand) in kinds {
             // The deck was left as it lay before the shuffle.
-            let mut cards = sorted_deck(&book, *kind).into_iter();
+            let mut cards = sorted_deck(&ruleset, *kind).into_iter();
             for expected in Seat::all(3) {
                 let (seat, deck, layout, hand) = dealt.next().unwrap();
                 assert_eq!((seat, deck), (expected, *kind), "{variant:?}");
@@ -295,12 +295,17 @@ struct Table {
 }
 
 impl Table {
-    fn discard(&mut self, book: &Book, card: Face) {
-        self.piles[book.deck(card).index()].push(card);
+    fn discard(&mut self, ruleset: &Ruleset, card: Face) {
+        self.piles[ruleset.deck(card).index()].push(card);
     }
 
     /// Notes an event; if it came of a request for luck, gives the cards as they lay before it.
-    fn note(&mut self, before: Option<&Game>, book: &Book, event: &Event) -> Option<Vec<Face>> {
+    fn note(
+        &mut self,
+        before: Option<&Game>,
+        ruleset: &Ruleset,
+        event: &Event,
+    ) -> Option<Vec<Face>> {
         match event {
             Event::Shuffled { deck, chance, order } => {
                 let deck = deck.index();
@@ -325,7 +330,7 @@ impl Table {
                 deck.remove(deck.iter().position(|other| other == card).unwrap());
             }
             Event::Recovered { card, .. } => {
-                let pile = &mut self.piles[book.deck(*card).index()];
+                let pile = &mut self.piles[ruleset.deck(*card).index()];
                 pile.remove(pile.iter().rposition(|other| other == card).unwrap());
             }
             Event::Played { moved: Some(Moved { card, to: Target::Piles, .. }), .. }
@@ -333,8 +338,8 @@ impl Table {
             | Event::WorkedOut { card }
             | Event::Threw { card, .. }
             | Event::Discarded { card, .. }
-            | Event::Erased { card, .. } => self.discard(book, *card),
-            Event::SealEnded { seal } => self.discard(book, seal.card),
+            | Event::Erased { card, .. } => self.discard(ruleset, *card),
+            Event::SealEnded { seal } => self.discard(ruleset, seal.card),
             _ => {}
         }
         None
@@ -342,14 +347,14 @@ impl Table {
 }
 
 /// Plays a game by chance, and checks with which cards luck is asked. Gives the reasons asked.
-fn check_requests(book: &Arc<Book>, seed: u64) -> Vec<Chance> {
+fn check_requests(ruleset: &Arc<Ruleset>, seed: u64) -> Vec<Chance> {
     let (mut dice, mut choose) = (Noting::new(seed), FastDice::new(!seed));
     let (mut table, mut events, mut moves) = (Table::default(), Vec::new(), Vec::new());
-    let mut game = Game::deal(book.clone(), &mut dice, &mut events);
+    let mut game = Game::deal(ruleset.clone(), &mut dice, &mut events);
     let mut before = None;
     let mut reasons = Vec::new();
     loop {
-        let lay = events.iter().filter_map(|event| table.note(before.as_ref(), book, event));
+        let lay = events.iter().filter_map(|event| table.note(before.as_ref(), ruleset, event));
         let lay: Vec<Vec<Face>> = lay.collect();
         let (chances, asked): (Vec<Chance>, Vec<Vec<Face>>) = dice.asked.drain(..).unzip();
         assert_eq!(asked, lay, "{chances:?}, seed {seed}");
@@ -357,11 +362,11 @@ fn check_requests(book: &Arc<Book>, seed: u64) -> Vec<Chance> {
         if game.is_over() {
             return reasons;
         }
-        game.legal(&mut moves);
+        game.legal_moves_into(&mut moves);
         let mv = moves[choose.below(moves.len() as u32) as usize];
         events.clear();
         before = Some(game.clone());
-        game.play(mv, &mut dice, &mut events);
+        game.play_unchecked(mv, &mut dice, &mut events);
     }
 }
 
@@ -370,8 +375,8 @@ fn b12_every_request_comes_with_the_cards_in_the_stated_order() {
     let mut reasons = Vec::new();
     for variant in [Variant::Base, Variant::Novem, Variant::Sets] {
         for players in [2, 4] {
-            let book = book(variant, players);
-            (0..20).for_each(|seed| reasons.extend(check_requests(&book, seed)));
+            let ruleset = ruleset(variant, players);
+            (0..20).for_each(|seed| reasons.extend(check_requests(&ruleset, seed)));
         }
     }
     for chance in Chance::ALL {

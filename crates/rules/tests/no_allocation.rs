@@ -65,12 +65,12 @@ fn the_counter_counts() {
 fn dealing_and_playing_allocate_nothing() {
     let stalling = Options { stall: Some(1), ..Options::default() };
     let stalls = Library::embedded().setup(Variant::Base, 2, stalling, None).unwrap();
-    let stalls = ("stalls".to_string(), stalls.book().unwrap());
-    for (name, book) in sim::standard_books().into_iter().chain([stalls]) {
+    let stalls = ("stalls".to_string(), stalls.ruleset().unwrap());
+    for (name, ruleset) in sim::standard_rulesets().into_iter().chain([stalls]) {
         let mut dice = FastDice::new(1);
         // More than any list of legal moves needs.
         let mut moves = Vec::with_capacity(4096);
-        let mut game = Game::deal(book, &mut dice, &mut NoEvents);
+        let mut game = Game::deal(ruleset, &mut dice, &mut NoEvents);
         let mut plies = 0;
         let allocated = allocations(|| {
             for _ in 0..20 {
@@ -85,10 +85,10 @@ fn dealing_and_playing_allocate_nothing() {
 
 #[test]
 fn copying_a_game_and_drawing_a_world_allocate_nothing() {
-    for (name, book) in sim::standard_books() {
+    for (name, ruleset) in sim::standard_rulesets() {
         let mut dice = FastDice::new(2);
         let mut moves = Vec::with_capacity(4096);
-        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
         let mut copy = game.clone();
         let mut plies = 0;
         sim::play_out(&mut game, &mut dice.clone(), &mut moves, &mut NoEvents, |game, mv| {
@@ -96,13 +96,13 @@ fn copying_a_game_and_drawing_a_world_allocate_nothing() {
             if plies % 10 != 0 {
                 return;
             }
-            let mut worlds = Worlds::new(&book, &game.view(Viewer::Seat(Seat(1)))).unwrap();
+            let mut worlds = Worlds::new(&ruleset, &game.view(Viewer::Seat(Seat(1)))).unwrap();
             // The first world makes room for the order of a deck.
             worlds.draw_into(&mut dice, &mut copy);
             let allocated = allocations(|| {
                 worlds.draw_into(&mut dice, &mut copy);
                 copy.clone_from(game);
-                copy.play(mv, &mut dice, &mut NoEvents);
+                copy.play_unchecked(mv, &mut dice, &mut NoEvents);
             });
             assert_eq!(allocated, 0, "{name}, ply {plies}");
         });

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use leonardo_rules::notation::{self, NotationError};
 use leonardo_rules::{
-    Action, Book, Card, Cell, Choice, DeckKind, DeckList, Effect, Face, FastDice, Game, Move,
-    NoEvents, Options, Piles, SealUntil, SealWhat, Seat, Setup, Symbol, Symbols, Time, Variant,
+    Action, Card, Cell, Choice, DeckKind, DeckList, Effect, Face, FastDice, Game, Move, NoEvents,
+    Options, Piles, Ruleset, SealUntil, SealWhat, Seat, Setup, Symbol, Symbols, Time, Variant,
     Words, Zone,
 };
 use proptest::prelude::*;
@@ -48,36 +48,36 @@ fn actions() -> Vec<(Card, u16)> {
     lists.into_iter().map(card).collect()
 }
 
-fn book(variant: Variant, players: u8, with_extra: Option<()>) -> Arc<Book> {
+fn ruleset(variant: Variant, players: u8, with_extra: Option<()>) -> Arc<Ruleset> {
     let extra = with_extra
         .map(|()| DeckList::new("extra", pairs(DeckKind::Extra, 2).into_iter().chain(actions())));
     let main = DeckList::new("main", pairs(DeckKind::Main, 2));
     let options = Options::default();
-    Setup { variant, players, options, main, extra }.book().unwrap()
+    Setup { variant, players, options, main, extra }.ruleset().unwrap()
 }
 
-fn books() -> Vec<Arc<Book>> {
-    let mut books = Vec::new();
+fn rulesets() -> Vec<Arc<Ruleset>> {
+    let mut rulesets = Vec::new();
     for players in 2..=4 {
-        books.push(book(Variant::Base, players, None));
-        books.push(book(Variant::Novem, players, Some(())));
-        books.push(book(Variant::Sets, players, Some(())));
-        books.push(book(Variant::Quintis, players, None));
-        books.push(book(Variant::Quintis, players, Some(())));
+        rulesets.push(ruleset(Variant::Base, players, None));
+        rulesets.push(ruleset(Variant::Novem, players, Some(())));
+        rulesets.push(ruleset(Variant::Sets, players, Some(())));
+        rulesets.push(ruleset(Variant::Quintis, players, None));
+        rulesets.push(ruleset(Variant::Quintis, players, Some(())));
     }
-    books
+    rulesets
 }
 
 #[track_caller]
-fn reads(book: &Book, token: &str, mv: Move) {
-    assert_eq!(notation::read(book, token), Ok(mv));
-    assert_eq!(notation::write(book, mv), token);
+fn reads(ruleset: &Ruleset, token: &str, mv: Move) {
+    assert_eq!(notation::read(ruleset, token), Ok(mv));
+    assert_eq!(notation::write(ruleset, mv), token);
 }
 
 #[test]
 fn every_kind_of_move_has_its_token() {
-    let book = book(Variant::Sets, 4, Some(()));
-    let card = |name: &str| book.face(name).unwrap();
+    let ruleset = ruleset(Variant::Sets, 4, Some(()));
+    let card = |name: &str| ruleset.face(name).unwrap();
     let at = Cell::new(1, -2).unwrap();
     let (main, extra) = (card("MeHa"), card("+MeFl"));
     let using = |id: &str, choice| Move::Use { card: card(id), choice };
@@ -116,37 +116,37 @@ fn every_kind_of_move_has_its_token() {
         ("--", Move::Pass),
     ];
     for (token, mv) in moves {
-        reads(&book, token, mv);
+        reads(&ruleset, token, mv);
     }
 }
 
 #[test]
 fn longer_spellings_are_read_too() {
-    let book = book(Variant::Sets, 2, Some(()));
+    let ruleset = ruleset(Variant::Sets, 2, Some(()));
     for (long, short) in [("<main", "<m"), ("<extra", "<x"), ("Ha-Me>N", "MeHa>N")] {
-        let mv = notation::read(&book, long).unwrap();
-        assert_eq!(notation::write(&book, mv), short);
+        let mv = notation::read(&ruleset, long).unwrap();
+        assert_eq!(notation::write(&ruleset, mv), short);
     }
 }
 
 /// Also what no rule allows: a referee must be able to write down what was tried.
 #[test]
 fn illegal_moves_lose_nothing_either() {
-    let book = book(Variant::Sets, 2, Some(()));
-    let (symbols, action) = (book.face("MeHa").unwrap(), book.face("!blot").unwrap());
+    let ruleset = ruleset(Variant::Sets, 2, Some(()));
+    let (symbols, action) = (ruleset.face("MeHa").unwrap(), ruleset.face("!blot").unwrap());
     let at = Cell::ORIGIN;
-    reads(&book, "!blot>N", Move::Play { card: action, zone: Zone::N });
-    reads(&book, "!blot@0,0", Move::Lay { card: action, at });
-    reads(&book, "-MeHa", Move::Discard { card: symbols });
+    reads(&ruleset, "!blot>N", Move::Play { card: action, zone: Zone::N });
+    reads(&ruleset, "!blot@0,0", Move::Lay { card: action, at });
+    reads(&ruleset, "-MeHa", Move::Discard { card: symbols });
     let choice = Choice::Player { seat: Seat(255) };
-    reads(&book, "!MeHa:255", Move::Use { card: symbols, choice });
-    assert_eq!(notation::write(&book, Move::Discard { card: Face::NONE }), "-?");
+    reads(&ruleset, "!MeHa:255", Move::Use { card: symbols, choice });
+    assert_eq!(notation::write(&ruleset, Move::Discard { card: Face::NONE }), "-?");
 }
 
 #[test]
 fn what_is_wrong_is_said() {
-    let book = book(Variant::Sets, 2, Some(()));
-    let error = |token: &str| notation::read(&book, token).unwrap_err();
+    let ruleset = ruleset(Variant::Sets, 2, Some(()));
+    let error = |token: &str| notation::read(&ruleset, token).unwrap_err();
     let text = String::from;
     assert_eq!(error("MeHa"), NotationError::Unknown(text("MeHa")));
     assert_eq!(error(""), NotationError::Unknown(text("")));
@@ -166,19 +166,19 @@ fn what_is_wrong_is_said() {
 fn every_legal_move_of_random_games_comes_back() {
     let mut moves = Vec::new();
     let mut forms = std::collections::BTreeSet::new();
-    for (index, book) in books().into_iter().enumerate() {
+    for (index, ruleset) in rulesets().into_iter().enumerate() {
         let mut dice = FastDice::new(index as u64);
-        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
         for _ in 0..1500 {
-            game.legal(&mut moves);
+            game.legal_moves_into(&mut moves);
             if moves.is_empty() {
                 game.redeal(&mut dice, &mut NoEvents);
                 continue;
             }
             for mv in &moves {
-                let token = notation::write(&book, *mv);
+                let token = notation::write(&ruleset, *mv);
                 assert!(!token.contains([' ', '#', '[', ']', '{', '}']), "{token}");
-                assert_eq!(notation::read(&book, &token), Ok(*mv), "{token}");
+                assert_eq!(notation::read(&ruleset, &token), Ok(*mv), "{token}");
                 forms.insert(match mv {
                     Move::Use { choice, .. } => format!("use {:?}", std::mem::discriminant(choice)),
                     Move::Choose { choice } => {
@@ -188,7 +188,7 @@ fn every_legal_move_of_random_games_comes_back() {
                 });
             }
             let mv = moves[dice.below(moves.len() as u32) as usize];
-            game.play(mv, &mut dice, &mut NoEvents);
+            game.play_unchecked(mv, &mut dice, &mut NoEvents);
         }
     }
     // Twelve kinds of moves but use and choose, nine kinds of choices with a use, and at least
@@ -199,8 +199,8 @@ fn every_legal_move_of_random_games_comes_back() {
 proptest! {
     #[test]
     fn nonsense_never_panics(token in "\\PC{0,40}") {
-        for book in [book(Variant::Sets, 3, Some(())), book(Variant::Quintis, 2, None)] {
-            let _ = notation::read(&book, &token);
+        for ruleset in [ruleset(Variant::Sets, 3, Some(())), ruleset(Variant::Quintis, 2, None)] {
+            let _ = notation::read(&ruleset, &token);
         }
     }
 
@@ -215,9 +215,9 @@ proptest! {
             0..6,
         )
     ) {
-        let book = book(Variant::Sets, 3, Some(()));
-        if let Ok(mv) = notation::read(&book, &pieces.concat()) {
-            prop_assert_eq!(notation::read(&book, &notation::write(&book, mv)), Ok(mv));
+        let ruleset = ruleset(Variant::Sets, 3, Some(()));
+        if let Ok(mv) = notation::read(&ruleset, &pieces.concat()) {
+            prop_assert_eq!(notation::read(&ruleset, &notation::write(&ruleset, mv)), Ok(mv));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What is shown before a move is what happens when it is made, as far as it can be known.
 
-use leonardo_rules::sim::standard_books;
+use leonardo_rules::sim::standard_rulesets;
 use leonardo_rules::{FastDice, Game, NoEvents, PreviewError, Seen, Viewer, notation};
 
 /// Whether something can only be known when it happens, or comes after the move.
@@ -22,9 +22,9 @@ fn ends_a_preview(seen: &Seen) -> bool {
 fn a_preview_is_the_beginning_of_what_happens() {
     let mut previews = 0;
     let mut with_lines = 0;
-    for (number, (name, book)) in standard_books().into_iter().enumerate() {
+    for (number, (name, ruleset)) in standard_rulesets().into_iter().enumerate() {
         let mut dice = FastDice::new(number as u64);
-        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
         let mut moves = Vec::new();
         for _ in 0..120 {
             if game.is_over() {
@@ -32,17 +32,17 @@ fn a_preview_is_the_beginning_of_what_happens() {
             }
             let viewer = Viewer::Seat(game.turn());
             let view = game.view(viewer);
-            game.legal(&mut moves);
+            game.legal_moves_into(&mut moves);
             let mv = moves[dice.below(moves.len() as u32) as usize];
-            let preview = view.preview(&book, mv).expect("a legal move can be looked at");
+            let preview = view.preview(&ruleset, mv).expect("a legal move can be looked at");
             let mut events = Vec::new();
-            game.play(mv, &mut dice, &mut events);
+            game.play_unchecked(mv, &mut dice, &mut events);
             let seen: Vec<Seen> = events
                 .iter()
-                .map(|event| event.seen_by(&book, viewer))
+                .map(|event| event.seen_by(&ruleset, viewer))
                 .take_while(|seen| !ends_a_preview(seen))
                 .collect();
-            assert_eq!(preview.seen, seen, "{name}: {}", notation::write(&book, mv));
+            assert_eq!(preview.seen, seen, "{name}: {}", notation::write(&ruleset, mv));
             previews += 1;
             for change in &preview.lines {
                 assert_ne!(change.before, change.after);
@@ -56,17 +56,16 @@ fn a_preview_is_the_beginning_of_what_happens() {
 
 #[test]
 fn only_the_player_to_move_can_look_ahead_and_only_at_legal_moves() {
-    let (_, book) = standard_books().into_iter().next().expect("there are books");
+    let (_, ruleset) = standard_rulesets().into_iter().next().expect("there are rulesets");
     let mut dice = FastDice::new(1);
-    let game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
-    let waiting = game.turn().left(book.players());
+    let game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
+    let moves = game.legal_moves();
+    let waiting = game.turn().left(ruleset.players());
     for viewer in [Viewer::Seat(waiting), Viewer::Public] {
-        let refused = game.view(viewer).preview(&book, moves[0]).unwrap_err();
+        let refused = game.view(viewer).preview(&ruleset, moves[0]).unwrap_err();
         assert_eq!(refused, PreviewError::NotYours);
     }
     let pass = leonardo_rules::Move::Pass;
-    let refused = game.view(Viewer::Seat(game.turn())).preview(&book, pass).unwrap_err();
+    let refused = game.view(Viewer::Seat(game.turn())).preview(&ruleset, pass).unwrap_err();
     assert!(matches!(refused, PreviewError::Illegal(_)), "{refused:?}");
 }

@@ -12,16 +12,16 @@ const GAMES: u64 = 10_000;
 
 #[test]
 fn ten_thousand_games_go_as_they_always_went() {
-    assert_eq!(sim::standard_books().len() as u64, BOOKS);
+    assert_eq!(sim::standard_rulesets().len() as u64, BOOKS);
     assert_eq!(sim::signature(GAMES / BOOKS).to_string(), SIGNATURE);
 }
 
 #[test]
 fn the_signature_depends_on_every_game() {
-    let books = sim::standard_books();
-    let of = |book: usize, seeds| {
+    let rulesets = sim::standard_rulesets();
+    let of = |ruleset: usize, seeds| {
         let mut signature = sim::Signature::default();
-        signature.add_games(&books[book].1, seeds);
+        signature.add_games(&rulesets[ruleset].1, seeds);
         signature
     };
     assert_eq!(of(0, 0..3), of(0, 0..3));

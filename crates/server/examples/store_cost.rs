@@ -117,14 +117,14 @@ async fn write_log(
 /// A random base game of two, as the server writes it down, with times and secrets that vary.
 fn random_game(seed: u64) -> Anyhow<Vec<StoredEntry>> {
     let setup = Library::embedded().setup(Variant::Base, 2, Options::default(), None)?;
-    let book = setup.book()?;
+    let ruleset = setup.ruleset()?;
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let mut dice = SeededDice::new(Seed(bytes));
     let mut luck = leonardo_rules::FastDice::new(seed);
     let mut events = Vec::new();
-    let mut game = Game::deal(book.clone(), &mut dice, &mut events);
-    let text = |events: &Vec<_>| names::with(&book, || serde_json::to_string(events));
+    let mut game = Game::deal(ruleset.clone(), &mut dice, &mut events);
+    let text = |events: &Vec<_>| names::with(&ruleset, || serde_json::to_string(events));
     let mut secret = |count: usize| -> String {
         let letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
         (0..count).map(|_| char::from(letters[luck.below(64) as usize])).collect()
@@ -162,7 +162,7 @@ fn random_game(seed: u64) -> Anyhow<Vec<StoredEntry>> {
         let place = serde_json::to_string(&seat)?;
         let body = format!(
             r#"{{"kind":"moved","seat":{place},"mv":"{}","by":"person","events":{},"guest":"{}","id":"{}"}}"#,
-            notation::write(&book, mv),
+            notation::write(&ruleset, mv),
             text(&events)?,
             guests[place.parse::<usize>()?],
             entries.len(),

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use leonardo_record::fair::Secret;
-use leonardo_rules::{Book, FastDice, Options, SEATS_MAX, Seat, Variant, Viewer, Worlds};
+use leonardo_rules::{FastDice, Options, Ruleset, SEATS_MAX, Seat, Variant, Viewer, Worlds};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::fact::{BotSpec, ClockSpec, Fact, From, Spec, Timeout};
 use crate::refusal::Refusal;
-use crate::table::{Books, Sitter, Table, check_bot};
+use crate::table::{RulesetCache, Sitter, Table, check_bot};
 
 /// The longest spelling of an extra deck.
 const EXTRA_BYTES_MAX: usize = 4_096;
@@ -66,7 +66,7 @@ pub(crate) enum NewSeat {
 
 /// The facts that a new table begins with.
 pub(crate) fn table(
-    books: &Books,
+    rulesets: &RulesetCache,
     new: &NewTable,
     guest: &str,
     name: &str,
@@ -79,13 +79,13 @@ pub(crate) fn table(
     }
     // More than a game can have is told by the rules; this only keeps the number small.
     let players = new.seats.len().min(SEATS_MAX + 1) as u8;
-    let setup = books
+    let setup = rulesets
         .library()
         .setup(new.variant, players, new.options.clone(), new.extra.as_deref())
         .map_err(Refusal::Deck)?;
-    let book = setup.book().map_err(Refusal::Setup)?;
+    let ruleset = setup.ruleset().map_err(Refusal::Setup)?;
     let spec = Spec { public: new.public, clock: new.clock, timeout: new.timeout, from: None };
-    let mut facts = vec![created(&book, spec, guest)?];
+    let mut facts = vec![created(&ruleset, spec, guest)?];
     for (seat, sitter) in Seat::all(players).zip(&new.seats) {
         match sitter {
             NewSeat::Open => {}
@@ -98,8 +98,8 @@ pub(crate) fn table(
     Ok(facts)
 }
 
-fn created(book: &Arc<Book>, spec: Spec, host: &str) -> Result<Fact, Refusal> {
-    let setup = Books::write(book).map_err(|reason| {
+fn created(ruleset: &Arc<Ruleset>, spec: Spec, host: &str) -> Result<Fact, Refusal> {
+    let setup = RulesetCache::write(ruleset).map_err(|reason| {
         tracing::error!(%reason, "a setup cannot be stored");
         Refusal::Store
     })?;
@@ -112,9 +112,9 @@ fn created(book: &Arc<Book>, spec: Spec, host: &str) -> Result<Fact, Refusal> {
 /// Another game of the same people, everybody one seat further.
 pub(crate) fn rematch(table: &Table) -> Result<Vec<Fact>, Refusal> {
     let spec = Spec { from: None, ..table.spec.clone() };
-    let mut facts = vec![created(&table.book, spec, &table.host)?];
+    let mut facts = vec![created(&table.ruleset, spec, &table.host)?];
     for seat in table.seats() {
-        let next = seat.left(table.book.players());
+        let next = seat.left(table.ruleset.players());
         match &table.chair(seat).sitter {
             Sitter::Nobody => {}
             Sitter::Bot(bot) => facts.push(Fact::BotSat { seat: next, bot: *bot }),
@@ -141,11 +141,11 @@ pub(crate) fn from_position(
     bot: BotSpec,
     (guest, name): (&str, &str),
 ) -> Result<Vec<Fact>, Refusal> {
-    let book = game.book();
+    let ruleset = game.ruleset();
     if game.is_over() {
         return Err(Refusal::NotPlaying);
     }
-    if seat.0 >= book.players() {
+    if seat.0 >= ruleset.players() {
         return Err(Refusal::NoSeat);
     }
     let bot = check_bot(bot)?;
@@ -153,10 +153,10 @@ pub(crate) fn from_position(
     getrandom::fill(&mut luck).map_err(|_| Refusal::Store)?;
     let mut dice = FastDice::new(u64::from_le_bytes(luck));
     let view = game.view(Viewer::Seat(seat));
-    let world = Worlds::new(book, &view).map_err(|_| Refusal::NotPlaying)?.draw(&mut dice);
+    let world = Worlds::new(ruleset, &view).map_err(|_| Refusal::NotPlaying)?.draw(&mut dice);
     let spec = Spec { public: false, clock: ClockSpec::None, timeout: Timeout::Bot, from };
-    let mut facts = vec![created(book, spec, guest)?];
-    for other in Seat::all(book.players()) {
+    let mut facts = vec![created(ruleset, spec, guest)?];
+    for other in Seat::all(ruleset.players()) {
         facts.push(match other == seat {
             true => Fact::Sat { seat, person: guest.to_string(), name: name.to_string() },
             false => Fact::BotSat { seat: other, bot },

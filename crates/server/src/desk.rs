@@ -146,7 +146,7 @@ async fn bring(hub: &Hub, id: &str) -> Result<Table, Refusal> {
 
 /// A table from its log.
 fn read(hub: &Hub, number: TableNumber, id: &str, log: &[StoredEntry]) -> Result<Table, Refusal> {
-    load(&hub.books, number, id, log).map_err(|broken| {
+    load(&hub.rulesets, number, id, log).map_err(|broken| {
         tracing::error!(table = %id, %broken, "a stored table cannot be read");
         Refusal::Store
     })
@@ -290,7 +290,7 @@ impl Desk {
     pub(crate) fn refused(&self, reader: &Reader, id: Option<&str>, refusal: &Refusal) -> String {
         let words = self.hub.words.of(reader.language);
         let names = self.table.names_in(words);
-        let teller = words.about(&self.table.book).with_names(&names);
+        let teller = words.about(&self.table.ruleset).with_names(&names);
         let teller = match reader.viewer {
             Viewer::Seat(seat) => teller.to(seat),
             Viewer::Public => teller,
@@ -368,17 +368,17 @@ impl Desk {
 
     fn preview(&self, reader: &Reader, id: Option<&str>, token: &str) -> Result<String, Refusal> {
         let play = self.table.playing().ok_or(Refusal::NotPlaying)?;
-        let book = &self.table.book;
-        let mv = leonardo_rules::notation::read(book, token).map_err(Refusal::NoMove)?;
+        let ruleset = &self.table.ruleset;
+        let mv = leonardo_rules::notation::read(ruleset, token).map_err(Refusal::NoMove)?;
         let view = play.game.view(reader.viewer);
-        let preview = view.preview(book, mv).map_err(|error| match error {
+        let preview = view.preview(ruleset, mv).map_err(|error| match error {
             leonardo_rules::PreviewError::Illegal(rejection) => Refusal::Illegal(rejection),
             leonardo_rules::PreviewError::NotYours => Refusal::NotYourSeat,
             leonardo_rules::PreviewError::View(_) => Refusal::NotPlaying,
         })?;
         let words = self.hub.words.of(reader.language);
         let names = self.table.names_in(words);
-        let teller = words.about(book).with_names(&names).to(play.game.turn());
+        let teller = words.about(ruleset).with_names(&names).to(play.game.turn());
         let news = preview.seen.iter().filter(|seen| leonardo_words::is_news(seen));
         let text = news.map(|seen| teller.event(seen)).collect();
         Ok(self.table.write(&Message::Preview { id, mv: token, preview, text }))
@@ -422,7 +422,7 @@ impl Desk {
         let stored = |(seq, entry): (u32, &Entry)| StoredEntry {
             seq,
             at_ms,
-            body: write_entry(&self.table.book, entry),
+            body: write_entry(&self.table.ruleset, entry),
         };
         let rows: Vec<StoredEntry> = (first..).zip(entries).map(stored).collect();
         // A move also ends the wish to take one back.
@@ -487,7 +487,7 @@ impl Desk {
             let stage = format!("{:?}", self.table.stage).to_lowercase();
             tracing::info!(table = %self.table.id, %stage, "a table has a new stage");
             if self.table.stage == Stage::Finished {
-                self.hub.metrics.finished(self.table.book.variant().name());
+                self.hub.metrics.finished(self.table.ruleset.variant().name());
             }
         }
     }
@@ -523,11 +523,10 @@ impl Desk {
         let thought = mind::Thought {
             view: play.game.view(Viewer::Seat(seat)),
             moves: {
-                let mut moves = Vec::new();
-                play.game.legal(&mut moves);
+                let moves = play.game.legal_moves();
                 moves
             },
-            book: self.table.book.clone(),
+            ruleset: self.table.ruleset.clone(),
             bot: BotSpec { ..bot },
             seed: crate::table::fnv1a(self.table.id.bytes().chain(at.to_le_bytes())),
             at,

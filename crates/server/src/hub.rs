@@ -18,7 +18,7 @@ use crate::mind::Thinkers;
 use crate::refusal::Refusal;
 use crate::store::{Filter, Listed, Stage, Store, StoreError, StoredEntry};
 use crate::table::tell::AllWords;
-use crate::table::{Books, Table, write_entry};
+use crate::table::{RulesetCache, Table, write_entry};
 use crate::time::{Clock, Millis};
 
 /// How many messages wait for a table at most.
@@ -38,7 +38,7 @@ pub(crate) struct Hub {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Clock,
     pub(crate) words: AllWords,
-    pub(crate) books: Books,
+    pub(crate) rulesets: RulesetCache,
     pub(crate) metrics: Metrics,
     pub(crate) thinkers: Thinkers,
     desks: Mutex<HashMap<String, mpsc::Sender<Inbox>>>,
@@ -65,7 +65,7 @@ impl Hub {
             store,
             clock,
             words: AllWords::new(),
-            books: Books::new(library),
+            rulesets: RulesetCache::new(library),
             metrics: Metrics::new(),
             thinkers: Thinkers::new(threads),
             desks: Mutex::default(),
@@ -93,14 +93,14 @@ impl Hub {
         let entry = |fact| Entry { fact, guest: guest.map(str::to_string), id: None };
         let mut facts = facts.into_iter().map(entry);
         let first = facts.next().ok_or(Refusal::Store)?;
-        let mut table = Table::create(&self.books, 0, &id, first.clone()).map_err(|reason| {
+        let mut table = Table::create(&self.rulesets, 0, &id, first.clone()).map_err(|reason| {
             tracing::error!(%reason, "a new table cannot be read again");
             Refusal::Store
         })?;
         let stored = |seq: u32, table: &Table, entry: &Entry| StoredEntry {
             seq,
             at_ms: now_ms,
-            body: write_entry(&table.book, entry),
+            body: write_entry(&table.ruleset, entry),
         };
         let mut entries = vec![stored(0, &table, &first)];
         for (seq, entry) in (1..).zip(facts) {
@@ -109,7 +109,7 @@ impl Hub {
         }
         table.number = self.store.create(table.head(), entries).await.map_err(store_refusal)?;
         self.metrics.tables_created.inc();
-        tracing::info!(table = %id, variant = table.book.variant().name(), "a table was made");
+        tracing::info!(table = %id, variant = table.ruleset.variant().name(), "a table was made");
         Ok(table)
     }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use leonardo_bots::{Spot, Strength};
-use leonardo_rules::{Book, Move, View};
+use leonardo_rules::{Move, Ruleset, View};
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 
 use crate::desk::Inbox;
@@ -63,7 +63,7 @@ fn share(wanted: Duration, threads: usize, wanting: usize) -> Duration {
 pub(crate) struct Thought {
     pub(crate) view: View,
     pub(crate) moves: Vec<Move>,
-    pub(crate) book: Arc<Book>,
+    pub(crate) ruleset: Arc<Ruleset>,
     pub(crate) bot: BotSpec,
     pub(crate) seed: u64,
     /// The number of the position.
@@ -123,7 +123,7 @@ async fn decide(hub: &Arc<Hub>, thought: Thought) -> Option<Move> {
 }
 
 fn choose(thought: &Thought, go_on: &dyn Fn() -> bool) -> Move {
-    let spot = Spot { book: &thought.book, view: &thought.view, moves: &thought.moves };
+    let spot = Spot { ruleset: &thought.ruleset, view: &thought.view, moves: &thought.moves };
     thought.bot.level.sit(Strength::WhileAllowed, thought.seed).choose(spot, go_on)
 }
 

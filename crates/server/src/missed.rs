@@ -22,7 +22,7 @@ impl Missed {
         let log = hub.store.entries(self.table.number, self.from).await.map_err(store_refusal)?;
         let missed = log.into_iter().take_while(|stored| stored.seq < self.table.next);
         Ok(missed.map_while(|stored| {
-            let entry = read_entry(&self.table.book, &stored).ok()?;
+            let entry = read_entry(&self.table.ruleset, &stored).ok()?;
             let at = (stored.seq, stored.at_ms);
             let (table, reader) = (&self.table, &self.reader);
             Some(table.entry_message(&hub.words, at, &entry, reader, None, Last::No))

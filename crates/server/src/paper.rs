@@ -70,7 +70,7 @@ impl Paper {
             Err(error) => return Err(self.refused(&error, words)),
         };
         let names = names_of(record);
-        let teller = words.about(record.book()).with_names(&names);
+        let teller = words.about(record.ruleset()).with_names(&names);
         let looker = Looker { fog, teller };
         let mut replay = Replay::new(record).map_err(|error| self.refused(&error, words))?;
         let mut steps = vec![looker.step(Decision::default(), replay.dealt(), replay.game())];
@@ -79,13 +79,13 @@ impl Paper {
             let decision = Decision {
                 seq: steps.len() as u32,
                 seat: Some(moment.seat),
-                mv: Some(notation::write(record.book(), moment.mv)),
+                mv: Some(notation::write(record.ruleset(), moment.mv)),
                 ..Decision::default()
             };
             steps.push(looker.step(decision, &moment.events, &moment.after));
         }
         let names: Vec<String> =
-            Seat::all(record.book().players()).map(|seat| teller.player(seat)).collect();
+            Seat::all(record.ruleset().players()).map(|seat| teller.player(seat)).collect();
         Ok(Looked { info: info(record, replay.game(), names), steps, flaw })
     }
 
@@ -155,7 +155,7 @@ fn info(record: &Record, game: &Game, names: Vec<String>) -> TableInfo {
         variant: setup.variant,
         options: setup.options.clone(),
         extra: setup.extra.as_ref().map(|deck| deck.label().to_string()),
-        goal: record.book().keys_to_win(),
+        goal: record.ruleset().keys_to_win(),
         public: false,
         clock: ClockSpec::None,
         timeout: Timeout::Bot,

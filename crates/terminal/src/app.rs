@@ -42,8 +42,8 @@ impl App {
         pace: Pace,
         keeper: Box<dyn Keeper>,
     ) -> App {
-        let book = session.book().clone();
-        let stage = Stage::new(words, look, book, session.names().to_vec());
+        let ruleset = session.ruleset().clone();
+        let stage = Stage::new(words, look, ruleset, session.names().to_vec());
         let local = Box::new(Local::new(session, minds, pace, keeper));
         let mut app = App { stage, source: Source::Local(local), wish: None };
         app.refresh();
@@ -52,7 +52,7 @@ impl App {
 
     /// For looking at a game that was played.
     pub fn replay(words: Words, look: Look, record: &Record) -> Result<App, Tampered> {
-        let stage = Stage::new(words, look, record.book().clone(), distinct_names(record));
+        let stage = Stage::new(words, look, record.ruleset().clone(), distinct_names(record));
         let reels = Box::new(Reels::new(record)?);
         let mut app = App { stage, source: Source::Reels(reels), wish: None };
         app.refresh();
@@ -61,8 +61,8 @@ impl App {
 
     /// For a table of a server.
     pub fn remote(words: Words, look: Look, remote: Remote) -> App {
-        let (book, names) = (remote.book().clone(), remote.shown_names(&words));
-        let stage = Stage::new(words, look, book, names);
+        let (ruleset, names) = (remote.ruleset().clone(), remote.shown_names(&words));
+        let stage = Stage::new(words, look, ruleset, names);
         let mut app = App { stage, source: Source::Remote(Box::new(remote)), wish: None };
         app.refresh();
         app

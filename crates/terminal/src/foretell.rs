@@ -20,7 +20,7 @@ pub enum Tone {
 
 /// What a move of the reader would do, if it can be made.
 pub fn foretell(teller: &Teller<'_>, view: &View, mv: Move) -> Vec<(String, Tone)> {
-    match view.preview(teller.book(), mv) {
+    match view.preview(teller.ruleset(), mv) {
         Ok(preview) => foretold(teller, view, mv, &preview),
         Err(_) => Vec::new(),
     }
@@ -47,7 +47,7 @@ pub(crate) fn foretold(
         Move::Play { .. } | Move::Lay { .. } | Move::Cover { .. } | Move::Replace { .. }
     );
     // With extra cards before each player the Keys come after the step of plays.
-    let is_scored_now = !teller.book().has_extra() || matches!(view.table, Table::Field(_));
+    let is_scored_now = !teller.ruleset().has_extra() || matches!(view.table, Table::Field(_));
     let mut told = Vec::new();
     match gained {
         Some(keys) => {

@@ -105,7 +105,7 @@ impl App {
     }
 
     pub(crate) fn reel_key(&mut self, code: KeyCode) {
-        let players = self.stage.book.players();
+        let players = self.stage.ruleset.players();
         let Source::Reels(reels) = &mut self.source else { return };
         match code {
             KeyCode::Right | KeyCode::Enter => reels.go(Go::Forward),
@@ -255,7 +255,7 @@ impl App {
         for token in text.split_whitespace() {
             let read = match self.short_play(token) {
                 Some(mv) => Ok(mv),
-                None => notation::read(&self.stage.book, token),
+                None => notation::read(&self.stage.ruleset, token),
             };
             match read {
                 Ok(_) if self.stage.moves.is_empty() => {
@@ -288,7 +288,7 @@ impl App {
                     Err(_) => continue,
                 },
             };
-            if stage.book.symbols(card).and(wanted) != wanted {
+            if stage.ruleset.symbols(card).and(wanted) != wanted {
                 continue;
             }
             if found.is_some_and(|other| other != *mv) {

@@ -223,7 +223,7 @@ impl Local {
     /// The eyes of the next player, for those who only watch.
     pub(crate) fn change_eyes(&mut self) {
         if self.session.persons().next().is_none() {
-            self.eyes = next_eyes(self.eyes, self.session.book().players());
+            self.eyes = next_eyes(self.eyes, self.session.ruleset().players());
         }
     }
 
@@ -249,7 +249,7 @@ impl Local {
 
     fn give_hint(&mut self, stage: &mut Stage, thought: Thought) {
         let Thought::Hint(mv, thoughts) = thought else { return };
-        let token = notation::write(&stage.book, mv);
+        let token = notation::write(&stage.ruleset, mv);
         stage.note = Some(match percent(mv, &thoughts) {
             Some(percent) => {
                 let args = [("move", token.into()), ("percent", percent.into())];
@@ -304,7 +304,7 @@ impl Local {
         }
         let mut lines = Vec::new();
         for entry in &log[self.shown.0..] {
-            let seen = entry.event.seen_by(&stage.book, viewer);
+            let seen = entry.event.seen_by(&stage.ruleset, viewer);
             lines.extend(log_line(&stage.teller(), entry.turn, &seen));
         }
         stage.log.extend(lines);

@@ -1,6 +1,6 @@
 //! How things look: colours for every kind of terminal, glyphs, and what there is without them.
 
-use leonardo_rules::{Book, Card, Face, Symbol, Time};
+use leonardo_rules::{Card, Face, Ruleset, Symbol, Time};
 use leonardo_words::Language;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
@@ -217,12 +217,12 @@ impl Look {
     /// A card in one line. Action cards are told by the time that is printed on them.
     pub(crate) fn card(
         self,
-        book: &Book,
+        ruleset: &Ruleset,
         face: Face,
         density: Density,
         language: Language,
     ) -> Vec<Span<'static>> {
-        match book.card(face) {
+        match ruleset.card(face) {
             None => vec![],
             Some(Card::Symbols(_, symbols)) => {
                 let mut spans = Vec::new();

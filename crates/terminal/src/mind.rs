@@ -95,13 +95,12 @@ impl Thinking {
         let whim = u64::from_le_bytes(bytes).wrapping_add(count as u64);
         let (sender, receiver) = channel();
         let view = game.view(Viewer::Seat(game.turn()));
-        let book = game.book().clone();
-        let mut moves = Vec::new();
-        game.legal(&mut moves);
+        let ruleset = game.ruleset().clone();
+        let moves = game.legal_moves();
         std::thread::spawn(move || {
             let start = Instant::now();
             let go_on = || start.elapsed() < minds.think;
-            let spot = Spot { book: &book, view: &view, moves: &moves };
+            let spot = Spot { ruleset: &ruleset, view: &view, moves: &moves };
             let thought = match level {
                 Some(level) => Thought::Move(minds.sit(level, whim).choose(spot, &go_on)),
                 None => {

@@ -60,7 +60,7 @@ impl Reels {
         for moment in replay.by_ref() {
             let moment = moment?;
             let turn = &record.turns[moment.turn];
-            let token = notation::write(record.book(), turn.plies[moment.ply].mv);
+            let token = notation::write(record.ruleset(), turn.plies[moment.ply].mv);
             let mut remarks = if moment.ply == 0 { turn.before.clone() } else { Vec::new() };
             if moment.ply + 1 == turn.plies.len() {
                 remarks.extend(turn.comment.clone());
@@ -157,7 +157,7 @@ fn tell_turn(stage: &Stage, shots: &[Shot], log: &mut Vec<LogLine>) {
         }
         for event in &shot.events {
             // A record has no secrets: what the mover saw is told.
-            let seen = event.seen_by(&stage.book, Viewer::Seat(shot.mover));
+            let seen = event.seen_by(&stage.ruleset, Viewer::Seat(shot.mover));
             log.extend(log_line(&teller, shot.turn, &seen));
         }
     }

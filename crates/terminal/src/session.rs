@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leonardo_bots::Level;
 use leonardo_record::{Luck, Record, RecordError, Recorder, Tampered};
-use leonardo_rules::{Book, Event, Game, Move, Rejection, Seat, Seed, SeededDice, View, Viewer};
+use leonardo_rules::{Event, Game, Move, Rejection, Ruleset, Seat, Seed, SeededDice, View, Viewer};
 
 /// The header of a record that says who sat where.
 const SEATS_TAG: &str = "Seats";
@@ -64,7 +64,7 @@ pub struct Entry {
 /// One game, from its deal on.
 #[derive(Debug)]
 pub struct Session {
-    book: Arc<Book>,
+    ruleset: Arc<Ruleset>,
     seed: Seed,
     sitters: Vec<Sitter>,
     names: Vec<String>,
@@ -82,20 +82,20 @@ pub struct Session {
 impl Session {
     /// Deals a game. There is a sitter and a name for each seat; a name may be empty.
     pub fn deal(
-        book: &Arc<Book>,
+        ruleset: &Arc<Ruleset>,
         seed: Seed,
         sitters: Vec<Sitter>,
         names: Vec<String>,
     ) -> Result<Session, RecordError> {
         let mut dice = SeededDice::new(seed);
-        let (mut recorder, game, events) = Recorder::deal(book, &mut dice)?;
-        for (seat, name) in Seat::all(book.players()).zip(&names) {
+        let (mut recorder, game, events) = Recorder::deal(ruleset, &mut dice)?;
+        for (seat, name) in Seat::all(ruleset.players()).zip(&names) {
             recorder.name(seat, name)?;
         }
         let seats: Vec<&str> = sitters.iter().map(|sitter| sitter.name()).collect();
         recorder.tag(SEATS_TAG, &seats.join(" "))?;
         let mut session = Session {
-            book: book.clone(),
+            ruleset: ruleset.clone(),
             seed,
             sitters,
             names,
@@ -115,19 +115,19 @@ impl Session {
     pub fn resume(record: &Record) -> Result<Session, ResumeError> {
         let Luck::Seed(seed) = record.luck else { return Err(ResumeError::NoSeed) };
         record.verify().map_err(|error| ResumeError::Tampered(Box::new(error)))?;
-        let book = record.book();
+        let ruleset = record.ruleset();
         let names = record.names.iter().map(|name| name.clone().unwrap_or_default()).collect();
         let mut session =
-            Session::deal(book, seed, sitters(record), names).map_err(ResumeError::Record)?;
+            Session::deal(ruleset, seed, sitters(record), names).map_err(ResumeError::Record)?;
         for ply in record.turns.iter().flat_map(|turn| &turn.plies) {
             session.make(ply.mv).map_err(ResumeError::Record)?;
         }
         Ok(session)
     }
 
-    /// The book of the game.
-    pub fn book(&self) -> &Arc<Book> {
-        &self.book
+    /// The ruleset of the game.
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
     }
 
     /// The game itself, with all its secrets: for the referee, not for a screen.
@@ -162,7 +162,7 @@ impl Session {
 
     /// The seats of people.
     pub fn persons(&self) -> impl Iterator<Item = Seat> + '_ {
-        let all = Seat::all(self.book.players());
+        let all = Seat::all(self.ruleset.players());
         all.filter(|seat| self.sitters[seat.index()] == Sitter::Person)
     }
 
@@ -178,8 +178,7 @@ impl Session {
 
     /// The moves of the player to move.
     pub fn legal(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        self.game.legal(&mut moves);
+        let moves = self.game.legal_moves();
         moves
     }
 
@@ -224,7 +223,8 @@ impl Session {
     pub fn take_back(&mut self) -> bool {
         let Some(kept) = self.decisions.pop() else { return false };
         let moves = self.moves[..kept].to_vec();
-        let dealt = Session::deal(&self.book, self.seed, self.sitters.clone(), self.names.clone());
+        let dealt =
+            Session::deal(&self.ruleset, self.seed, self.sitters.clone(), self.names.clone());
         let Ok(mut again) = dealt else { return false };
         for mv in moves {
             if again.make(mv).is_err() {
@@ -265,5 +265,5 @@ fn sitters(record: &Record) -> Vec<Sitter> {
         None if seat == Seat(0) => Sitter::Person,
         None => Sitter::Bot(Level::Apprentice),
     };
-    Seat::all(record.book().players()).map(sit).collect()
+    Seat::all(record.ruleset().players()).map(sit).collect()
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leonardo_bots::Level;
-use leonardo_rules::{Book, Move, Preview, Seat, View, Viewer};
+use leonardo_rules::{Move, Preview, Ruleset, Seat, View, Viewer};
 use leonardo_words::{Teller, Words};
 use ratatui::layout::Rect;
 
@@ -95,7 +95,7 @@ pub(crate) struct Lobby {
 pub(crate) struct Stage {
     pub(crate) words: Words,
     pub(crate) look: Look,
-    pub(crate) book: Arc<Book>,
+    pub(crate) ruleset: Arc<Ruleset>,
     pub(crate) names: Vec<String>,
     pub(crate) view: View,
     /// The moves of the reader; none if someone else is to move.
@@ -120,12 +120,17 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    pub(crate) fn new(words: Words, look: Look, book: Arc<Book>, names: Vec<String>) -> Stage {
+    pub(crate) fn new(
+        words: Words,
+        look: Look,
+        ruleset: Arc<Ruleset>,
+        names: Vec<String>,
+    ) -> Stage {
         Stage {
-            view: View::undealt(&book, Viewer::Public),
+            view: View::undealt(&ruleset, Viewer::Public),
             words,
             look,
-            book,
+            ruleset,
             names,
             moves: Vec::new(),
             chooser: Chooser::default(),
@@ -157,7 +162,7 @@ impl Stage {
     }
 
     pub(crate) fn teller(&self) -> Teller<'_> {
-        let teller = self.words.about(&self.book).with_names(&self.names);
+        let teller = self.words.about(&self.ruleset).with_names(&self.names);
         match self.reader() {
             Some(seat) => teller.to(seat),
             None => teller,
@@ -166,7 +171,7 @@ impl Stage {
 
     /// The other seats, from the left neighbour of the near one around the table.
     pub(crate) fn others(&self) -> Vec<Seat> {
-        let players = self.book.players();
+        let players = self.ruleset.players();
         let near = self.near();
         let next = |seat: &Seat| Some(seat.left(players)).filter(|seat| *seat != near);
         std::iter::successors(next(&near), next).collect()
@@ -178,7 +183,7 @@ impl Stage {
         if chosen == self.preview.as_ref().map(|(mv, _)| *mv) {
             return;
         }
-        self.preview = chosen.and_then(|mv| Some((mv, self.view.preview(&self.book, mv).ok()?)));
+        self.preview = chosen.and_then(|mv| Some((mv, self.view.preview(&self.ruleset, mv).ok()?)));
     }
 
     /// What is there to click.

@@ -11,7 +11,7 @@ use leonardo_rules::sets::{
     SetError, SetFault, WORDS_CHARS_MAX,
 };
 use leonardo_rules::{
-    Book, DeckWarning, EFFECTS_MAX, EffectsError, Rejection, Rule, Seat, SetupError, Symbol,
+    DeckWarning, EFFECTS_MAX, EffectsError, Rejection, Rule, Ruleset, Seat, SetupError, Symbol,
     Symbols, SymbolsError, Zone, names, parse_symbols,
 };
 use serde::Serialize;
@@ -23,7 +23,7 @@ use crate::{Teller, Value, Words};
 impl Teller<'_> {
     /// Why a move is not allowed, with the rule.
     pub fn rejection(&self, rejection: &Rejection) -> String {
-        let fields = names::with(self.book, || fields(&rejection.why));
+        let fields = names::with(self.ruleset, || fields(&rejection.why));
         let mut args: Vec<(&str, Value<'_>)> = fields
             .iter()
             .filter(|(name, _)| *name != "why")
@@ -40,7 +40,7 @@ impl Teller<'_> {
     fn argument(&self, name: &str, value: &Json) -> Value<'static> {
         let code = value.as_str().unwrap_or_default();
         match name {
-            "card" | "zone" | "other" => match (Zone::from_code(code), self.book.face(code)) {
+            "card" | "zone" | "other" => match (Zone::from_code(code), self.ruleset.face(code)) {
                 (Some(zone), _) => self.words.zone(zone).into(),
                 (None, Some(face)) => self.card(face).into(),
                 // A face that this game does not have.
@@ -60,8 +60,8 @@ impl Teller<'_> {
 
 impl Words {
     /// Why a move is not allowed, for someone who has no part in the game.
-    pub fn rejection(&self, rejection: &Rejection, book: &Arc<Book>) -> String {
-        self.about(book).rejection(rejection)
+    pub fn rejection(&self, rejection: &Rejection, ruleset: &Arc<Ruleset>) -> String {
+        self.about(ruleset).rejection(rejection)
     }
 
     /// Why a setup is not a game, with the rule.

@@ -1,8 +1,8 @@
 //! What happened, in words.
 
 use leonardo_rules::{
-    Chance, End, FieldPlay, KeysHow, Moved, Seal, SealEnds, Seat, Seen, SomeCards, Symbols, Target,
-    Zone,
+    Chance, End, FieldPlay, KeysHow, MaybeCards, Moved, Seal, SealEnds, Seat, Seen, Symbols,
+    Target, Zone,
 };
 
 use crate::{Teller, Value};
@@ -12,7 +12,7 @@ type Args<'v> = Vec<(&'static str, Value<'v>)>;
 impl Teller<'_> {
     /// The same with the rule behind it, for a log that leads to the rules: `… [B4]`.
     pub fn event_cited(&self, seen: &Seen) -> String {
-        format!("{} [{}]", self.event(seen), seen.rule(self.book))
+        format!("{} [{}]", self.event(seen), seen.rule(self.ruleset))
     }
 
     /// One thing that happened, as the reader saw it.
@@ -97,7 +97,7 @@ impl Teller<'_> {
                 let args = [
                     ("chance", why.into()),
                     ("deck", words.deck(*deck).into()),
-                    ("cards", self.some_cards(&SomeCards::Backs(*cards)).into()),
+                    ("cards", self.some_cards(&MaybeCards::Backs(*cards)).into()),
                 ];
                 words.say_with("event-shuffled", &args)
             }
@@ -210,7 +210,7 @@ impl Teller<'_> {
             return self.did("event-played", seat, args);
         };
         args.push(("old", self.card(card).into()));
-        let to_left = to == Target::Seat(seat.left(self.book.players()));
+        let to_left = to == Target::Seat(seat.left(self.ruleset.players()));
         let id = match (to, sealed) {
             (_, Some(owner)) => {
                 args.push(("to", self.object(owner).into()));

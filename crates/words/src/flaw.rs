@@ -58,7 +58,7 @@ pub fn names_of(record: &Record) -> Vec<String> {
 
 fn mismatch(words: &Words, record: &Record, mismatch: &Mismatch) -> String {
     let names = names_of(record);
-    let teller = words.about(record.book()).with_names(&names);
+    let teller = words.about(record.ruleset()).with_names(&names);
     match mismatch {
         Mismatch::Rules(rules) => {
             let args = [("rules", (*rules).into()), ("known", RULES_VERSION.into())];

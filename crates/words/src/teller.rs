@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::{Book, Face, OneCard, Seat, SomeCards, Target};
+use leonardo_rules::{Face, MaybeCard, MaybeCards, Ruleset, Seat, Target};
 
 use crate::{Value, Words};
 
@@ -10,15 +10,15 @@ use crate::{Value, Words};
 #[derive(Clone, Copy, Debug)]
 pub struct Teller<'a> {
     pub(crate) words: &'a Words,
-    pub(crate) book: &'a Arc<Book>,
+    pub(crate) ruleset: &'a Arc<Ruleset>,
     reader: Option<Seat>,
     names: &'a [String],
 }
 
 impl Words {
     /// A teller about a game for someone who has no part in it.
-    pub fn about<'a>(&'a self, book: &'a Arc<Book>) -> Teller<'a> {
-        Teller { words: self, book, reader: None, names: &[] }
+    pub fn about<'a>(&'a self, ruleset: &'a Arc<Ruleset>) -> Teller<'a> {
+        Teller { words: self, ruleset, reader: None, names: &[] }
     }
 }
 
@@ -40,9 +40,9 @@ impl<'a> Teller<'a> {
         self.words
     }
 
-    /// The book of the game.
-    pub fn book(&self) -> &'a Arc<Book> {
-        self.book
+    /// The ruleset of the game.
+    pub fn ruleset(&self) -> &'a Arc<Ruleset> {
+        self.ruleset
     }
 
     /// A player's name. Numbers are those of the seats in notation.
@@ -73,7 +73,7 @@ impl<'a> Teller<'a> {
 
     /// A card briefly: its code, or the name of an action card.
     pub fn card(&self, face: Face) -> String {
-        match self.book.card(face) {
+        match self.ruleset.card(face) {
             Some(card) => self.words.card_briefly(card),
             None => self.words.say("card-none"),
         }
@@ -86,27 +86,27 @@ impl<'a> Teller<'a> {
 
     /// A card in full: its symbols by name, or the name of an action card.
     pub fn card_fully(&self, face: Face) -> String {
-        match self.book.card(face) {
+        match self.ruleset.card(face) {
             Some(card) => self.words.card_fully(card),
             None => self.words.say("card-none"),
         }
     }
 
     /// A card, or the kind of its back.
-    pub(crate) fn one_card(&self, card: OneCard) -> String {
+    pub(crate) fn one_card(&self, card: MaybeCard) -> String {
         match card {
-            OneCard::Face(face) => self.card(face),
-            OneCard::Back(deck) => {
+            MaybeCard::Face(face) => self.card(face),
+            MaybeCard::Back(deck) => {
                 self.words.say_with("card-back", &[("deck", deck.name().into())])
             }
         }
     }
 
     /// Cards, or how many.
-    pub(crate) fn some_cards(&self, cards: &SomeCards) -> String {
+    pub(crate) fn some_cards(&self, cards: &MaybeCards) -> String {
         match cards {
-            SomeCards::Faces(faces) => self.cards(faces),
-            SomeCards::Backs(count) => {
+            MaybeCards::Faces(faces) => self.cards(faces),
+            MaybeCards::Backs(count) => {
                 self.words.say_with("cards-backs", &[("count", (*count).into())])
             }
         }

@@ -2,7 +2,7 @@
  * Where the cards of a game are: its decks, its piles and all hands, from what happened in the open
  * replay. It knows no rule; it only counts cards, as `evolve` does in the rules.
  */
-import type { Chance, DeckKind, OneCard, Seen } from '../protocol';
+import type { Chance, DeckKind, MaybeCard, Seen } from '../protocol';
 import { isExtra, sorted, type Luck } from './luck';
 
 /** What a request for luck led to, and whether the game agrees. */
@@ -168,7 +168,7 @@ export class Ledger {
   }
 }
 
-const faceOf = (card: OneCard): string => ('face' in card ? card.face : '');
+const faceOf = (card: MaybeCard): string => ('face' in card ? card.face : '');
 
 /** Takes one copy out, if there is one. */
 function remove(cards: string[], card: string, which: 'oldest' | 'newest' = 'oldest'): void {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::{Book, Event, Face, SEATS_MAX, Seat, Seats, Sink, Symbol};
+use leonardo_rules::{Event, Face, Ruleset, SEATS_MAX, Seat, Seats, Sink, Symbol};
 
 /// What one game had to tell.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ pub(super) struct Notes {
     pub(super) lead_changes: u64,
     /// For each symbol: Keys received, and the sum of the turns in which they were.
     pub(super) symbols: [(u64, u64); Symbol::ALL.len()],
-    /// For each face of the book; only action cards are noted.
+    /// For each face of the ruleset; only action cards are noted.
     pub(super) cards: Vec<CardNotes>,
     is_action: Vec<bool>,
 }
@@ -30,10 +30,10 @@ pub(super) struct CardNotes {
 }
 
 impl Notes {
-    pub(super) fn new(book: &Arc<Book>) -> Notes {
-        let is_action: Vec<bool> = book.faces().map(|face| book.is_action(face)).collect();
+    pub(super) fn new(ruleset: &Arc<Ruleset>) -> Notes {
+        let is_action: Vec<bool> = ruleset.faces().map(|face| ruleset.is_action(face)).collect();
         Notes {
-            players: book.players().into(),
+            players: ruleset.players().into(),
             turns: 0,
             keys: [0; SEATS_MAX],
             leader: None,

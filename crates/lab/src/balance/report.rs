@@ -103,7 +103,7 @@ pub(super) fn report(study: &Study, tally: &Tally) -> Report {
         share,
         interval: wilson(share, games),
     };
-    let orders = 0..usize::from(study.book.players());
+    let orders = 0..usize::from(study.ruleset.players());
     let bots = study.players.iter().enumerate();
     let key = |symbol: Symbol| {
         let (received, turns) = tally.symbols[symbol.index()];
@@ -111,7 +111,7 @@ pub(super) fn report(study: &Study, tally: &Tally) -> Report {
         KeyLine { symbol: symbol.name(), a_game: received as f64 / games, turn }
     };
     Report {
-        game: GameName::of(&study.book),
+        game: GameName::of(&study.ruleset),
         bots: study.players.iter().map(ToString::to_string).collect(),
         seed: study.seed,
         games: tally.games,
@@ -215,19 +215,19 @@ fn length(games: &BTreeMap<u32, u64>) -> Length {
 }
 
 fn cards(study: &Study, tally: &Tally) -> Vec<CardLine> {
-    let book = &study.book;
+    let ruleset = &study.ruleset;
     let share = |name: &str, group: &Group| {
         let whole = f64::from(SHARE) * group.count.max(1) as f64;
         let share = group.shares as f64 / whole;
         ShareLine { name: name.to_owned(), share, interval: wilson(share, group.count) }
     };
-    let actions = book.faces().filter(|face| book.is_action(*face));
+    let actions = ruleset.faces().filter(|face| ruleset.is_action(*face));
     actions
         .map(|face| {
             let card = &tally.cards[face.index()];
             let came = card.came.max(1) as f64;
             CardLine {
-                card: book.card(face).map(ToString::to_string).unwrap_or_default(),
+                card: ruleset.card(face).map(ToString::to_string).unwrap_or_default(),
                 came: card.came as f64 / tally.games.max(1) as f64,
                 used: card.used as f64 / came,
                 discarded: card.discarded as f64 / came,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use leonardo_rules::{Book, End, Seat, Seats, Symbol};
+use leonardo_rules::{End, Ruleset, Seat, Seats, Symbol};
 
 use super::notes::Notes;
 use super::parts::{Line, Sums};
@@ -52,8 +52,8 @@ impl Group {
 }
 
 impl Tally {
-    pub(super) fn new(book: &Arc<Book>, bots: usize) -> Tally {
-        let players = book.players();
+    pub(super) fn new(ruleset: &Arc<Ruleset>, bots: usize) -> Tally {
+        let players = ruleset.players();
         Tally {
             players,
             games: 0,
@@ -61,7 +61,7 @@ impl Tally {
             ends: BTreeMap::new(),
             lead_changes: 0,
             symbols: Default::default(),
-            cards: vec![CardTally::default(); book.faces().count()],
+            cards: vec![CardTally::default(); ruleset.faces().count()],
             sums: Sums::new(bots, players.into()),
             lines: vec![Vec::new(); players.into()],
         }

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use leonardo_lab::{Effort, Player, Pool, Stop};
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Book, Options, Variant};
+use leonardo_rules::{Options, Ruleset, Variant};
 
 static GO_ON: Stop = Stop::new();
 
-pub(crate) fn book(variant: Variant, players: u8) -> Arc<Book> {
+pub(crate) fn ruleset(variant: Variant, players: u8) -> Arc<Ruleset> {
     let setup = Library::embedded().setup(variant, players, Options::default(), None);
-    setup.expect("the usual decks").book().expect("a game")
+    setup.expect("the usual decks").ruleset().expect("a game")
 }
 
 pub(crate) fn player(name: &str) -> Player {

@@ -2,7 +2,7 @@
 
 use leonardo_record::Record;
 use leonardo_rules::{
-    Book, FastDice, Options, Position, Seat, Setup, SetupError, Variant, Viewer, Worlds, names,
+    FastDice, Options, Position, Ruleset, Seat, Setup, SetupError, Variant, Viewer, Worlds, names,
 };
 use serde_json::{Value, json};
 
@@ -60,7 +60,7 @@ impl Engine {
         if let Some(players) = request.players {
             // Not only X1: all that `new` would refuse.
             let usual = self.library.setup(Variant::Sets, players, Options::default(), None)?;
-            Setup { extra: Some(deck.clone()), ..usual }.book()?;
+            Setup { extra: Some(deck.clone()), ..usual }.ruleset()?;
             let warnings = deck.check_extra(players).map_err(SetupError::from)?;
             answer["warnings"] = json!(warnings);
         }
@@ -70,14 +70,14 @@ impl Engine {
     fn start(&mut self, request: &request::New) -> Answer {
         self.check_free(&request.id)?;
         let setup = self.asked_setup(request)?;
-        let book = setup.book()?;
+        let ruleset = setup.ruleset()?;
         let luck = Luck::new(request.seed);
-        let rolls = read::rolls(&book, &request.rolls)?;
+        let rolls = read::rolls(&ruleset, &request.rolls)?;
         let session = match &request.position {
-            None => Session::deal(&book, luck, rolls)?,
+            None => Session::deal(&ruleset, luck, rolls)?,
             Some(position) => {
-                let position: Position = read::in_game(&book, position)?;
-                Session::place(&book, position, &luck, rolls)?
+                let position: Position = read::in_game(&ruleset, position)?;
+                Session::place(&ruleset, position, &luck, rolls)?
             }
         };
         let answer = report(&session, 0, request.tell)?;
@@ -123,12 +123,12 @@ impl Engine {
 
     fn world(&mut self, request: &request::World) -> Answer {
         let session = self.session(&request.id)?;
-        let book = session.book().clone();
-        check_viewer(&book, request.viewer)?;
+        let ruleset = session.ruleset().clone();
+        check_viewer(&ruleset, request.viewer)?;
         let view = session.game().view(request.viewer);
-        let mut worlds = Worlds::new(&book, &view).map_err(|_| Fault::NoWorld)?;
+        let mut worlds = Worlds::new(&ruleset, &view).map_err(|_| Fault::NoWorld)?;
         let world = worlds.draw(&mut FastDice::new(request.number));
-        let answer = named(&book, &PositionReply { position: world.position() });
+        let answer = named(&ruleset, &PositionReply { position: world.position() });
         if request.to.is_none() && request.seed.is_some() {
             return Err(Fault::BadRequest("a `seed` is for a world that becomes a game".into()));
         }
@@ -145,10 +145,10 @@ impl Engine {
 
     fn play(&mut self, request: &request::Play) -> Answer {
         let session = self.games.get_mut(&request.id).ok_or(Fault::UnknownGame)?;
-        let book = session.book().clone();
-        let mv = read::mv(&book, &request.mv)?;
-        let rolls = read::rolls(&book, &request.rolls)?;
-        check_audience(&book, request.tell)?;
+        let ruleset = session.ruleset().clone();
+        let mv = read::mv(&ruleset, &request.mv)?;
+        let rolls = read::rolls(&ruleset, &request.rolls)?;
+        check_audience(&ruleset, request.tell)?;
         let before = session.events().len();
         session.play(request.seat, mv, rolls)?;
         report(session, before, request.tell)
@@ -162,18 +162,17 @@ impl Engine {
 
     fn check(&self, request: &request::Check) -> Answer {
         let session = self.session(&request.id)?;
-        let mv = read::mv(session.book(), &request.mv)?;
+        let mv = read::mv(session.ruleset(), &request.mv)?;
         let legal = session.check(request.seat, mv)?;
-        Ok(named(session.book(), &Offer::new(session.book(), legal.mv())))
+        Ok(named(session.ruleset(), &Offer::new(session.ruleset(), legal.mv())))
     }
 
     fn legal(&self, request: &request::OfGame) -> Answer {
         let session = self.session(&request.id)?;
-        let (game, book) = (session.game(), session.book());
-        let mut moves = Vec::new();
-        game.legal(&mut moves);
-        let legal = moves.into_iter().map(|mv| Offer::new(book, mv)).collect();
-        Ok(named(book, &LegalReply { turn: game.turn(), step: game.step(), legal }))
+        let (game, ruleset) = (session.game(), session.ruleset());
+        let moves = game.legal_moves();
+        let legal = moves.into_iter().map(|mv| Offer::new(ruleset, mv)).collect();
+        Ok(named(ruleset, &LegalReply { turn: game.turn(), step: game.step(), legal }))
     }
 
     fn status(&self, request: &request::OfGame) -> Answer {
@@ -181,26 +180,26 @@ impl Engine {
     }
 
     fn setup(&self, request: &request::OfGame) -> Answer {
-        let setup = self.session(&request.id)?.book().setup();
+        let setup = self.session(&request.id)?.ruleset().setup();
         Ok(body(&SetupReply::new(setup)))
     }
 
     fn view(&self, request: &request::View) -> Answer {
         let session = self.session(&request.id)?;
-        check_viewer(session.book(), request.viewer)?;
+        check_viewer(session.ruleset(), request.viewer)?;
         let view = session.game().view(request.viewer);
-        Ok(named(session.book(), &ViewReply { view }))
+        Ok(named(session.ruleset(), &ViewReply { view }))
     }
 
     fn position(&self, request: &request::OfGame) -> Answer {
         let session = self.session(&request.id)?;
         let position = session.game().position();
-        Ok(named(session.book(), &PositionReply { position }))
+        Ok(named(session.ruleset(), &PositionReply { position }))
     }
 
     fn events(&self, request: &request::Events) -> Answer {
         let session = self.session(&request.id)?;
-        check_audience(session.book(), Some(request.tell))?;
+        check_audience(session.ruleset(), Some(request.tell))?;
         let mut answer = Fields::new();
         answer.insert("from".into(), request.from.into());
         answer.insert("events".into(), told(session, request.from, request.tell));
@@ -209,14 +208,14 @@ impl Engine {
 
     fn history(&self, request: &request::OfGame) -> Answer {
         let session = self.session(&request.id)?;
-        let mut answer = named(session.book(), &session.history());
+        let mut answer = named(session.ruleset(), &session.history());
         answer.insert("seed".into(), json!(session.seed()));
         Ok(answer)
     }
 
     fn record(&self, request: &request::Record) -> Answer {
         let session = self.session(&request.id)?;
-        let players = session.book().players();
+        let players = session.ruleset().players();
         let mut recorder = session.recorder()?;
         if request.names.len() > usize::from(players) {
             return Err(Fault::NoSeat { players });
@@ -257,7 +256,7 @@ impl Engine {
 
 /// Where a game stands, and on demand what has just happened.
 fn report(session: &Session, from: usize, tell: Option<Audience>) -> Answer {
-    check_audience(session.book(), tell)?;
+    check_audience(session.ruleset(), tell)?;
     let mut answer = status(session);
     if let Some(audience) = tell {
         answer.insert("told".into(), told(session, from, audience));
@@ -268,25 +267,25 @@ fn report(session: &Session, from: usize, tell: Option<Audience>) -> Answer {
 /// The events from a number on, as the audience is told of them.
 fn told(session: &Session, from: usize, audience: Audience) -> Value {
     let events = session.events().get(from..).unwrap_or_default();
-    let book = session.book();
+    let ruleset = session.ruleset();
     let viewer = match audience {
-        Audience::Referee => return names::with(book, || json!(events)),
+        Audience::Referee => return names::with(ruleset, || json!(events)),
         Audience::Public => Viewer::Public,
         Audience::Seat(seat) => Viewer::Seat(seat),
     };
-    let seen: Vec<_> = events.iter().map(|event| event.seen_by(book, viewer)).collect();
-    names::with(book, || json!(seen))
+    let seen: Vec<_> = events.iter().map(|event| event.seen_by(ruleset, viewer)).collect();
+    names::with(ruleset, || json!(seen))
 }
 
-fn check_audience(book: &Book, audience: Option<Audience>) -> Result<(), Fault> {
+fn check_audience(ruleset: &Ruleset, audience: Option<Audience>) -> Result<(), Fault> {
     match audience {
-        Some(Audience::Seat(seat)) => check_viewer(book, Viewer::Seat(seat)),
+        Some(Audience::Seat(seat)) => check_viewer(ruleset, Viewer::Seat(seat)),
         _ => Ok(()),
     }
 }
 
-fn check_viewer(book: &Book, viewer: Viewer) -> Result<(), Fault> {
-    let players = book.players();
+fn check_viewer(ruleset: &Ruleset, viewer: Viewer) -> Result<(), Fault> {
+    let players = ruleset.players();
     match viewer {
         Viewer::Seat(seat) if seat.0 >= players => Err(Fault::NoSeat { players }),
         _ => Ok(()),

@@ -6,7 +6,7 @@ use leonardo_record::{Place, RecordError, Tampered};
 use leonardo_rules::notation::NotationError;
 use leonardo_rules::sets::DeckSpecError;
 use leonardo_rules::{
-    Book, Chance, PositionError, Rejection, Rule, ScriptError, SetupError, names,
+    Chance, PositionError, Rejection, Rule, Ruleset, ScriptError, SetupError, names,
 };
 use leonardo_words::Words;
 use serde::Serialize;
@@ -39,7 +39,7 @@ pub(super) enum Fault {
     Roll(ScriptError),
     Seeded,
     Notation(NotationError),
-    Illegal(Rejection, Arc<Book>),
+    Illegal(Rejection, Arc<Ruleset>),
     Record(RecordError),
     Tampered(Box<Tampered>),
     NotDealt,
@@ -125,7 +125,7 @@ impl Fault {
         match self {
             Fault::Deck(error) => fields(error),
             Fault::Setup(error) => fields(error),
-            Fault::Illegal(rejection, book) => names::with(book, || fields(rejection)),
+            Fault::Illegal(rejection, ruleset) => names::with(ruleset, || fields(rejection)),
             Fault::Roll(ScriptError::Missing(chance)) => {
                 fields(&json!({"why": "missing", "chance": chance}))
             }
@@ -181,7 +181,7 @@ impl Fault {
             Fault::Roll(error) => roll_message(error),
             Fault::Seeded => "the game has a seed: its luck cannot be told".into(),
             Fault::Notation(error) => error.to_string(),
-            Fault::Illegal(rejection, book) => words.rejection(rejection, book),
+            Fault::Illegal(rejection, ruleset) => words.rejection(rejection, ruleset),
             Fault::Record(error) => error.to_string(),
             Fault::Tampered(tampered) => tampered.to_string(),
             Fault::NotDealt => "a game that began with a position has no record".into(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::{Book, Move, Roll, names, notation};
+use leonardo_rules::{Move, Roll, Ruleset, names, notation};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -53,22 +53,22 @@ fn is_left_out(value: &Value) -> bool {
 }
 
 /// Something that names cards of this game.
-pub(super) fn in_game<T>(book: &Arc<Book>, value: &Value) -> Result<T, Fault>
+pub(super) fn in_game<T>(ruleset: &Arc<Ruleset>, value: &Value) -> Result<T, Fault>
 where
     T: DeserializeOwned + Serialize,
 {
-    names::with(book, || strict(value))
+    names::with(ruleset, || strict(value))
 }
 
 /// A move: short notation as a string, or an object.
-pub(super) fn mv(book: &Arc<Book>, value: &Value) -> Result<Move, Fault> {
+pub(super) fn mv(ruleset: &Arc<Ruleset>, value: &Value) -> Result<Move, Fault> {
     match value {
-        Value::String(token) => Ok(notation::read(book, token)?),
-        full => in_game(book, full),
+        Value::String(token) => Ok(notation::read(ruleset, token)?),
+        full => in_game(ruleset, full),
     }
 }
 
 /// Rolls, in the order in which they are asked for.
-pub(super) fn rolls(book: &Arc<Book>, values: &[Value]) -> Result<Vec<Roll>, Fault> {
-    values.iter().map(|value| in_game(book, value)).collect()
+pub(super) fn rolls(ruleset: &Arc<Ruleset>, values: &[Value]) -> Result<Vec<Roll>, Fault> {
+    values.iter().map(|value| in_game(ruleset, value)).collect()
 }

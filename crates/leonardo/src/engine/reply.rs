@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use leonardo_record::FORMAT_VERSION;
 use leonardo_rules::{
-    Book, EXTRA_CARDS_MAX, FACES_MAX, FIELD_CARDS_MAX, HAND_MAX, Keys, MAIN_CARDS_MAX, Move,
-    Options, Outcome, Position, RULES_VERSION, SEALS_MAX, SEATS_MAX, Seat, Seats, Setup, Step,
+    EXTRA_CARDS_MAX, FACES_MAX, FIELD_CARDS_MAX, HAND_MAX, Keys, MAIN_CARDS_MAX, Move, Options,
+    Outcome, Position, RULES_VERSION, Ruleset, SEALS_MAX, SEATS_MAX, Seat, Seats, Setup, Step,
     Variant, View, leaders, names, notation,
 };
 use serde::Serialize;
@@ -26,8 +26,8 @@ pub(super) fn body(answer: &impl Serialize) -> Fields {
 }
 
 /// The same with the names of this game's cards.
-pub(super) fn named(book: &Arc<Book>, answer: &impl Serialize) -> Fields {
-    names::with(book, || body(answer))
+pub(super) fn named(ruleset: &Arc<Ruleset>, answer: &impl Serialize) -> Fields {
+    names::with(ruleset, || body(answer))
 }
 
 /// Versions and limits.
@@ -65,8 +65,8 @@ pub(super) struct Offer {
 }
 
 impl Offer {
-    pub(super) fn new(book: &Book, mv: Move) -> Offer {
-        Offer { short: notation::write(book, mv), mv }
+    pub(super) fn new(ruleset: &Ruleset, mv: Move) -> Offer {
+        Offer { short: notation::write(ruleset, mv), mv }
     }
 }
 
@@ -128,7 +128,7 @@ struct Status {
 /// Where a game stands.
 pub(super) fn status(session: &Session) -> Fields {
     let game = session.game();
-    let keys: Vec<_> = Seat::all(session.book().players()).map(|seat| game.keys(seat)).collect();
+    let keys: Vec<_> = Seat::all(session.ruleset().players()).map(|seat| game.keys(seat)).collect();
     body(&Status {
         moves: session.moves(),
         events: session.events().len(),

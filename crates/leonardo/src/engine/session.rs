@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use leonardo_record::{Luck as RecordLuck, Record, Recorder};
 use leonardo_rules::{
-    Book, Chance, Dice, Event, Face, Game, Legal, Move, Position, Roll, ScriptedDice, Seat, Seed,
-    SeededDice, notation,
+    Chance, Dice, Event, Face, Game, Legal, Move, Position, Roll, Ruleset, ScriptedDice, Seat,
+    Seed, SeededDice, notation,
 };
 use serde::Serialize;
 
@@ -135,23 +135,27 @@ struct Played {
 
 impl Session {
     /// Deals a new game.
-    pub(super) fn deal(book: &Arc<Book>, luck: Luck, rolls: Vec<Roll>) -> Result<Session, Fault> {
-        let start = Start { game: Game::undealt(book.clone()), luck };
+    pub(super) fn deal(
+        ruleset: &Arc<Ruleset>,
+        luck: Luck,
+        rolls: Vec<Roll>,
+    ) -> Result<Session, Fault> {
+        let start = Start { game: Game::undealt(ruleset.clone()), luck };
         let mut rolling = start.luck.rolling(rolls)?;
         let mut events = Vec::new();
-        let game = Game::deal(book.clone(), &mut rolling, &mut events);
+        let game = Game::deal(ruleset.clone(), &mut rolling, &mut events);
         Ok(Session { start, game, luck: rolling.finish()?, events, plies: Vec::new() })
     }
 
     /// Sets up a position; its luck is asked for decks that were left out.
     pub(super) fn place(
-        book: &Arc<Book>,
+        ruleset: &Arc<Ruleset>,
         position: Position,
         luck: &Luck,
         rolls: Vec<Roll>,
     ) -> Result<Session, Fault> {
         let mut rolling = luck.rolling(rolls)?;
-        let game = position.start(book.clone(), &mut rolling)?;
+        let game = position.start(ruleset.clone(), &mut rolling)?;
         Ok(Session::from_game(game, rolling.finish()?))
     }
 
@@ -171,14 +175,14 @@ impl Session {
             RecordLuck::Seed(seed) => (Luck::new(Some(*seed)), Vec::new()),
             RecordLuck::Explicit(deal) => {
                 let mut rolls = vec![Roll::Order(deal.main.clone())];
-                if record.book().has_extra() {
+                if record.ruleset().has_extra() {
                     rolls.push(Roll::Order(deal.extra.clone()));
                 }
                 rolls.push(Roll::Seat(deal.first));
                 (Luck::Rolls, rolls)
             }
         };
-        let mut session = Session::deal(record.book(), luck, opening)?;
+        let mut session = Session::deal(record.ruleset(), luck, opening)?;
         for ply in record.turns.iter().flat_map(|turn| &turn.plies) {
             session.play(None, ply.mv, ply.luck.clone())?;
         }
@@ -188,12 +192,12 @@ impl Session {
     /// Whether a seat, by default the one to move, may make this move.
     pub(super) fn check(&self, seat: Option<Seat>, mv: Move) -> Result<Legal<'_>, Fault> {
         let seat = seat.unwrap_or(self.game.turn());
-        let players = self.book().players();
+        let players = self.ruleset().players();
         if seat.0 >= players {
             return Err(Fault::NoSeat { players });
         }
         let checked = self.game.check(seat, mv);
-        checked.map_err(|rejection| Fault::Illegal(rejection, self.book().clone()))
+        checked.map_err(|rejection| Fault::Illegal(rejection, self.ruleset().clone()))
     }
 
     /// Makes a move; the rolls must be those that it needs.
@@ -210,7 +214,7 @@ impl Session {
         let mut rolling = self.luck.rolling(rolls)?;
         let mut game = self.game.clone();
         let mut events = Vec::new();
-        game.play(mv, &mut rolling, &mut events);
+        game.play_unchecked(mv, &mut rolling, &mut events);
         self.luck = rolling.finish()?;
         self.plies.push(Ply { seat: self.game.turn(), mv, events: self.events.len() });
         self.events.append(&mut events);
@@ -242,7 +246,7 @@ impl Session {
     pub(super) fn history(&self) -> History {
         let played = |(index, ply): (usize, &Ply)| Played {
             seat: ply.seat,
-            short: notation::write(self.book(), ply.mv),
+            short: notation::write(self.ruleset(), ply.mv),
             mv: ply.mv,
             rolls: rolls_of(self.events_of(index)),
         };
@@ -257,7 +261,7 @@ impl Session {
         if self.opening().is_empty() {
             return Err(Fault::NotDealt);
         }
-        let mut recorder = Recorder::new(self.book(), self.opening())?;
+        let mut recorder = Recorder::new(self.ruleset(), self.opening())?;
         for (index, ply) in self.plies.iter().enumerate() {
             recorder.add(ply.mv, self.events_of(index))?;
         }
@@ -279,8 +283,8 @@ impl Session {
         &self.game
     }
 
-    pub(super) fn book(&self) -> &Arc<Book> {
-        self.game.book()
+    pub(super) fn ruleset(&self) -> &Arc<Ruleset> {
+        self.game.ruleset()
     }
 
     pub(super) fn events(&self) -> &[Event] {

@@ -37,9 +37,9 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
-    let book = args.game.book(app)?;
-    let players = players(&args.run, &args.bots, book.players())?;
-    let study = Study { book, players, seed: args.run.seed()?, deals: args.pairs };
+    let ruleset = args.game.ruleset(app)?;
+    let players = players(&args.run, &args.bots, ruleset.players())?;
+    let study = Study { ruleset, players, seed: args.run.seed()?, deals: args.pairs };
     check_free(app, args.json.as_deref())?;
     check_free(app, args.csv.as_deref())?;
     check_free(app, args.html.as_deref())?;
@@ -51,7 +51,7 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
         files::write(&app.words, path, &csv(&report)?)?;
     }
     if let Some(path) = &args.html {
-        files::write(&app.words, path, &page::html(&app.words, &study.book, &report)?)?;
+        files::write(&app.words, path, &page::html(&app.words, &study.ruleset, &report)?)?;
     }
     let mut out = io::stdout().lock();
     print(&mut out, &report)?;

@@ -61,7 +61,7 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
         _ => None,
     };
     let duel = Duel {
-        book: args.game.book(app)?,
+        ruleset: args.game.ruleset(app)?,
         a: args.run.player(&args.a)?,
         b: args.run.player(&args.b)?,
         deals: Deals { seed: args.run.seed()?, first: args.from, count: args.pairs },

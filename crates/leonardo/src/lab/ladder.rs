@@ -31,8 +31,8 @@ pub(crate) struct Args {
 pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     let players = args.bots.iter().map(|bot| args.run.player(bot));
     let players: Vec<Player> = players.collect::<anyhow::Result<_>>()?;
-    let book = args.game.book(app)?;
-    let ladder = Ladder { book, players, seed: args.run.seed()?, deals: args.pairs };
+    let ruleset = args.game.ruleset(app)?;
+    let ladder = Ladder { ruleset, players, seed: args.run.seed()?, deals: args.pairs };
     check_free(app, args.json.as_deref())?;
     let bar = progress::bar(ladder.rounds());
     let ratings = ladder.run(args.run.pool()?, || bar.inc(1));

@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use leonardo_bots::Level;
 use leonardo_lab::balance::{CardLine, Report, ShareLine};
 use leonardo_lab::{Interval, Mind};
-use leonardo_rules::{Book, Symbol};
+use leonardo_rules::{Ruleset, Symbol};
 use leonardo_words::Words;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -81,7 +81,11 @@ impl Bar {
 }
 
 /// The page, in the language of the words.
-pub(super) fn html(words: &Words, book: &Arc<Book>, report: &Report) -> anyhow::Result<String> {
+pub(super) fn html(
+    words: &Words,
+    ruleset: &Arc<Ruleset>,
+    report: &Report,
+) -> anyhow::Result<String> {
     let variant = words.variant(report.game.variant);
     let title = words.say_with("report-title", &[("variant", variant.into())]);
     let run = [
@@ -95,7 +99,7 @@ pub(super) fn html(words: &Words, book: &Arc<Book>, report: &Report) -> anyhow::
     page.bots(&report.bots)?;
     page.text(&words.say("report-intervals"))?;
     page.game(report)?;
-    page.cards(book, &report.cards)?;
+    page.cards(ruleset, &report.cards)?;
     let (language, body) = (words.language().code(), page.html);
     Ok(format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -182,12 +186,12 @@ impl Page<'_> {
         self.plot("report-turns", Unit::Count, &turns)
     }
 
-    fn cards(&mut self, book: &Arc<Book>, cards: &[CardLine]) -> anyhow::Result<()> {
+    fn cards(&mut self, ruleset: &Arc<Ruleset>, cards: &[CardLine]) -> anyhow::Result<()> {
         if cards.is_empty() {
             return Ok(());
         }
         let name = |line: &CardLine| {
-            let card = book.face(&line.card).and_then(|face| book.card(face));
+            let card = ruleset.face(&line.card).and_then(|face| ruleset.card(face));
             card.map_or_else(|| line.card.clone(), |card| self.words.card_briefly(card))
         };
         let plots: [(&str, Measure); 4] = [

@@ -103,9 +103,9 @@ fn studies(app: &App, args: &Args) -> anyhow::Result<Vec<(u16, Study)>> {
         let Recipe { variant, options, extra } = recipe.with(args.number, value)?;
         let extra = extra.as_deref();
         let setup = args::setup(words, &app.library, variant, seats, options, extra)?;
-        let book = setup.book().map_err(|error| anyhow!(words.setup_error(&error)))?;
-        let players = players(&args.run, &args.bots, book.players())?;
-        Ok((value, Study { book, players, seed, deals: args.pairs }))
+        let ruleset = setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))?;
+        let players = players(&args.run, &args.bots, ruleset.players())?;
+        Ok((value, Study { ruleset, players, seed, deals: args.pairs }))
     };
     let name = args.number;
     let study = |value: &u16| study(*value).with_context(|| format!("{name} {value}"));

@@ -199,7 +199,7 @@ impl Question<'_> {
                 words.say_with("play-no-number", &args)
             });
         }
-        notation::read(self.teller.book(), line).map_err(|error| words.notation_error(&error))
+        notation::read(self.teller.ruleset(), line).map_err(|error| words.notation_error(&error))
     }
 
     /// What a move would do, one thing a line.
@@ -340,7 +340,7 @@ impl Plain<'_> {
 
     fn show_hint(&self, question: &Question<'_>, out: &mut impl Write) -> io::Result<()> {
         let Some((mv, percent)) = self.minds.hint(&self.session) else { return Ok(()) };
-        let token = notation::write(self.session.book(), mv);
+        let token = notation::write(self.session.ruleset(), mv);
         let text = match percent {
             Some(percent) => {
                 let args = [("move", token.into()), ("percent", percent.into())];

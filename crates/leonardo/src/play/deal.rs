@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use leonardo_rules::{Book, Seat, Seed};
+use leonardo_rules::{Ruleset, Seat, Seed};
 use leonardo_terminal::{Session, Sitter};
 use leonardo_words::Words;
 
@@ -13,7 +13,7 @@ use crate::{args, flaw};
 
 /// Who sits where, as the command line says.
 pub(super) fn sitters(words: &Words, args: &Args, plan: &Plan) -> anyhow::Result<Vec<Sitter>> {
-    let players = plan.book.players();
+    let players = plan.ruleset.players();
     let people = match &args.hot_seat {
         Some(given) => args::number(words, "--hot-seat", Some(given), 1..=players)?,
         None => plan.people,
@@ -42,11 +42,11 @@ pub(super) fn bot_names(words: &Words, sitters: &[Sitter]) -> Vec<String> {
 /// Deals it.
 pub(super) fn deal(
     words: &Words,
-    book: &Arc<Book>,
+    ruleset: &Arc<Ruleset>,
     seed: Seed,
     sitters: Vec<Sitter>,
     names: Vec<String>,
 ) -> anyhow::Result<Session> {
-    Session::deal(book, seed, sitters, names)
+    Session::deal(ruleset, seed, sitters, names)
         .map_err(|error| anyhow!(flaw::record_error(words, Path::new("-"), &error)))
 }

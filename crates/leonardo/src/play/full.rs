@@ -31,7 +31,7 @@ pub(super) fn run(app: App, args: &Args, plan: &Plan) -> anyhow::Result<ExitCode
         None => {
             let sitters = sitters(&words, args, plan)?;
             let names = bot_names(&words, &sitters);
-            deal(&words, &plan.book, plan.seed, sitters, names)?
+            deal(&words, &plan.ruleset, plan.seed, sitters, names)?
         }
     };
     let before = plan.before.as_ref().map(|(_, file)| file.as_path());

@@ -74,14 +74,14 @@ fn new_session(app: &App, args: &Args, game: &NewGame) -> anyhow::Result<Session
     let options = args.rules.options(words)?;
     let extra = game.extra.as_deref();
     let setup = args::setup(words, &app.library, game.variant, players, options, extra)?;
-    let book = setup.book().map_err(|error| anyhow::anyhow!(words.setup_error(&error)))?;
+    let ruleset = setup.ruleset().map_err(|error| anyhow::anyhow!(words.setup_error(&error)))?;
     let sit = |place: &Place| match place {
         Place::Person | Place::Open => Sitter::Person,
         Place::Bot(level) => Sitter::Bot(*level),
     };
     let sitters: Vec<Sitter> = game.places.iter().map(sit).collect();
     let names = bot_names(words, &sitters);
-    deal(words, &book, args::seed(words, None)?, sitters, names)
+    deal(words, &ruleset, args::seed(words, None)?, sitters, names)
 }
 
 /// What is kept on this machine.
@@ -113,7 +113,7 @@ fn shown(app: &App, file: &Path, time: SystemTime, choice: Choice, when: &str) -
 }
 
 fn title(words: &Words, record: &Record) -> String {
-    let (variant, players) = (record.book().variant(), record.book().players());
+    let (variant, players) = (record.ruleset().variant(), record.ruleset().players());
     game_title(words, variant, players)
 }
 

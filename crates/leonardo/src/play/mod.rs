@@ -23,7 +23,7 @@ use anyhow::anyhow;
 use leonardo_bots::{Level, Strength};
 use leonardo_lab::{HEADS_MAX, crew};
 use leonardo_record::{FILE_BYTES_MAX, Luck, Record};
-use leonardo_rules::{Book, Seat, Seed, Variant};
+use leonardo_rules::{Ruleset, Seat, Seed, Variant};
 use leonardo_terminal::{Depth, Look, Minds, Session};
 use leonardo_words::Words;
 
@@ -147,7 +147,7 @@ pub(crate) fn has_screen() -> bool {
 
 /// A game that is to be played.
 struct Plan {
-    book: Arc<Book>,
+    ruleset: Arc<Ruleset>,
     seed: Seed,
     /// The record of what was played so far, and its file.
     before: Option<(Record, PathBuf)>,
@@ -210,7 +210,7 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
         None => {
             let sitters = deal::sitters(words, args, &plan)?;
             let names = vec![String::new(); sitters.len()];
-            deal::deal(words, &plan.book, plan.seed, sitters, names)?
+            deal::deal(words, &plan.ruleset, plan.seed, sitters, names)?
         }
     };
     let before = plan.before.as_ref().map(|(_, file)| file.as_path());
@@ -268,7 +268,7 @@ fn plan(
         Some(extra) => extra.check_extra(players).unwrap_or_default(),
         None => Vec::new(),
     };
-    let book = setup.book().map_err(|error| anyhow!(words.setup_error(&error)))?;
+    let ruleset = setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))?;
     seat(words, &args.seat, players)?;
     let seed = args::seed(words, args.seed.as_deref())?;
     for warning in &warnings {
@@ -276,7 +276,7 @@ fn plan(
         let text = words.say_with("deck-warning", &[("text", text.into())]);
         writeln!(out, "{}", text::wrap(&text, 2))?;
     }
-    Ok(Plan { book, seed, before: None, level, people, think, cores })
+    Ok(Plan { ruleset, seed, before: None, level, people, think, cores })
 }
 
 /// The game of a record, if it can go on.
@@ -293,8 +293,8 @@ fn resumed(
         return Err(anyhow!(words.say("tui-no-seed")));
     };
     record.verify().map_err(|error| anyhow!(flaw::tampered(words, &file, &record, &error)))?;
-    let book = record.book().clone();
-    Ok(Plan { book, seed, before: Some((record, file)), level, people: None, think, cores })
+    let ruleset = record.ruleset().clone();
+    Ok(Plan { ruleset, seed, before: Some((record, file)), level, people: None, think, cores })
 }
 
 fn read_record(app: &App, file: &Path) -> anyhow::Result<Record> {

@@ -52,7 +52,7 @@ impl<'a> Plain<'a> {
         style: Style,
         saves: Option<Saves>,
     ) -> Plain<'a> {
-        let players = usize::from(session.book().players());
+        let players = usize::from(session.ruleset().players());
         // What was played before somebody came back is not told again.
         let known = if session.moves_made() > 0 { session.log().len() } else { 0 };
         Plain {
@@ -81,7 +81,7 @@ impl<'a> Plain<'a> {
     }
 
     pub(super) fn teller(&self) -> Teller<'_> {
-        let teller = self.words.about(self.session.book()).with_names(self.session.names());
+        let teller = self.words.about(self.session.ruleset()).with_names(self.session.names());
         match self.viewer() {
             Viewer::Seat(seat) => teller.to(seat),
             Viewer::Public => teller,
@@ -132,8 +132,8 @@ impl<'a> Plain<'a> {
 
     fn say_hello(&self, out: &mut impl Write) -> io::Result<()> {
         let words = self.words;
-        let book = self.session.book();
-        writeln!(out, "{}", self.style.bold(&words.variant(book.variant())))?;
+        let ruleset = self.session.ruleset();
+        writeln!(out, "{}", self.style.bold(&words.variant(ruleset.variant())))?;
         let bot = self.session.sitters().iter().find_map(|sitter| match sitter {
             Sitter::Bot(level) => Some(*level),
             Sitter::Person => None,
@@ -154,7 +154,7 @@ impl<'a> Plain<'a> {
             ([Seat(seat)], Some(level)) => {
                 let args = [
                     ("seat", (*seat + 1).into()),
-                    ("players", book.players().into()),
+                    ("players", ruleset.players().into()),
                     ("level", level.into()),
                 ];
                 words.say_with("play-seat", &args)
@@ -225,9 +225,9 @@ impl<'a> Plain<'a> {
 
     /// The log as the reader may know it, from this entry on.
     fn news_from(&self, first: usize) -> Vec<(Seen, String)> {
-        let (book, viewer, teller) = (self.session.book(), self.viewer(), self.teller());
+        let (ruleset, viewer, teller) = (self.session.ruleset(), self.viewer(), self.teller());
         let entries = self.session.log().iter().skip(first);
-        let seen = entries.map(|entry| entry.event.seen_by(book, viewer));
+        let seen = entries.map(|entry| entry.event.seen_by(ruleset, viewer));
         seen.map(|seen| (seen.clone(), teller.event(&seen))).collect()
     }
 
@@ -319,7 +319,7 @@ pub(crate) fn standings(
         }
     };
     writeln!(out, "{}", style.bold(&headline))?;
-    let mut seats: Vec<Seat> = Seat::all(game.book().players()).collect();
+    let mut seats: Vec<Seat> = Seat::all(game.ruleset().players()).collect();
     let rank = |seat: &Seat| {
         let keys = game.keys(*seat);
         (!outcome.winners.has(*seat), std::cmp::Reverse((keys.total(), keys)))

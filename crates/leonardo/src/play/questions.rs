@@ -33,7 +33,7 @@ pub(super) fn game(
     let saved = saves::newest().and_then(|file| Some((read_record(app, &file).ok()?, file)));
     if let Some((record, _)) = &saved {
         most += 1;
-        let game = game_title(words, record.book().variant(), record.book().players());
+        let game = game_title(words, record.ruleset().variant(), record.ruleset().players());
         writeln!(out, "  {most}  {}", words.say_with("tui-menu-resume", &[("game", game.into())]))?;
     }
     let number = number(words, input, out, 1, most)?;

@@ -110,7 +110,7 @@ pub(super) fn folder(name: &str) -> Option<PathBuf> {
 
 /// Games are known by their seeds.
 fn name(record: &Record) -> String {
-    let variant = record.book().variant().name();
+    let variant = record.ruleset().variant().name();
     match &record.luck {
         Luck::Seed(seed) => format!("{variant}-{}.leo", &seed.to_string()[..12]),
         Luck::Explicit(_) => format!("{variant}.leo"),

@@ -52,7 +52,7 @@ pub(crate) fn table(
         Table::Field(field) => draw_field(teller, view, field, out)?,
     }
     let mut stocks = vec![stock(teller, DeckKind::Main, &view.main)];
-    if teller.book().has_extra() {
+    if teller.ruleset().has_extra() {
         stocks.push(stock(teller, DeckKind::Extra, &view.extra));
     }
     let separator = if stocks.iter().map(|text| len(text) + 3).sum::<usize>() > COLUMNS {
@@ -70,7 +70,7 @@ pub(crate) fn hand(
     style: Style,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let (words, book) = (teller.words(), teller.book());
+    let (words, ruleset) = (teller.words(), teller.ruleset());
     if view.hand.is_empty() {
         return writeln!(out, "{}", words.say("play-hand-empty"));
     }
@@ -82,7 +82,7 @@ pub(crate) fn hand(
         }
     }
     // On the field the list of moves is long and has codes only: here are the symbols by name.
-    let name = |card: Face| match book.variant() {
+    let name = |card: Face| match ruleset.variant() {
         Variant::Quintis => teller.card_fully(card),
         _ => teller.card(card),
     };
@@ -99,7 +99,7 @@ pub(crate) fn hand(
     let hand = words.say_with("play-hand", &[("cards", named.join(", ").into())]);
     writeln!(out, "{}", wrap(&hand, 2))?;
     for (card, _) in counted {
-        if let Some(action) = book.card(card).and_then(|card| card.action()) {
+        if let Some(action) = ruleset.card(card).and_then(|card| card.action()) {
             let line =
                 format!("  {} !{}: {}", teller.card(card), action.id, words.action_text(action));
             writeln!(out, "{}", style.dim(&wrap(&line, 4)))?;
@@ -166,7 +166,7 @@ fn draw_layouts(
     layouts: &Layouts,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let book = teller.book();
+    let ruleset = teller.ruleset();
     let some_known = view.hands.iter().any(|hand| !hand.known.is_empty());
     let head_lines = if some_known { 3 } else { 2 };
     let blocks: Vec<Vec<String>> = around(teller, view)
@@ -175,11 +175,11 @@ fn draw_layouts(
             let sealed = seals.fold(Zones::NONE, |zones, seal| zones.or(seal.zones));
             let cell = |zone: Zone| {
                 let card = layouts.layouts[seat.index()].at(zone);
-                let code = card.and_then(|card| book.card(card)).map(ToString::to_string);
+                let code = card.and_then(|card| ruleset.card(card)).map(ToString::to_string);
                 let mark = if sealed.has(zone) { "#" } else { "" };
                 format!("{}{mark}", code.unwrap_or_else(|| NO_CARD.to_string()))
             };
-            let grid = if book.has_extra() { square(cell) } else { cross(cell) };
+            let grid = if ruleset.has_extra() { square(cell) } else { cross(cell) };
             let mut head = player_lines(teller, view, seat);
             head.truncate(head_lines);
             [head, grid].concat()
@@ -204,7 +204,7 @@ fn draw_layouts(
 
 /// The seats from the reader's own, or from 0, to the left.
 fn around<'a>(teller: &Teller<'a>, view: &View) -> impl Iterator<Item = Seat> + use<'a> {
-    let players = teller.book().players();
+    let players = teller.ruleset().players();
     let first = reader(view).unwrap_or(Seat(0));
     std::iter::successors(Some(first), move |seat| {
         let next = seat.left(players);
@@ -255,7 +255,7 @@ fn keys_line(teller: &Teller<'_>, view: &View, seat: Seat) -> String {
     let codes: Vec<&str> = keys.iter().map(Symbol::code).collect();
     let listed = if codes.is_empty() { words.say("play-no-keys") } else { codes.join(" ") };
     let mut args = vec![("count", keys.total().into()), ("keys", listed.into())];
-    match teller.book().keys_to_win() {
+    match teller.ruleset().keys_to_win() {
         Some(goal) => {
             args.push(("goal", goal.into()));
             words.say_with("play-keys", &args)
@@ -344,7 +344,7 @@ fn draw_field(
 }
 
 fn code(teller: &Teller<'_>, card: Face) -> String {
-    teller.book().card(card).map(ToString::to_string).unwrap_or_default()
+    teller.ruleset().card(card).map(ToString::to_string).unwrap_or_default()
 }
 
 /// The columns or rows of the field, with one more on each side where the span allows it (Q2).

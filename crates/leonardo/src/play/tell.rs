@@ -13,7 +13,7 @@ use super::text;
 pub(super) fn rules(teller: &Teller<'_>, about: &str, out: &mut impl Write) -> io::Result<()> {
     let words = teller.words();
     if about.is_empty() {
-        let id = rules_id(teller.book().variant());
+        let id = rules_id(teller.ruleset().variant());
         writeln!(out, "{}", text::wrap(&words.say(id), 0))?;
         return writeln!(out, "{}", text::wrap(&words.say("plain-rules-more"), 2));
     }
@@ -36,16 +36,16 @@ pub(super) fn piles(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> i
         teller.cards(&cards)
     };
     for deck in DeckKind::ALL {
-        if deck == DeckKind::Extra && !teller.book().has_extra() {
+        if deck == DeckKind::Extra && !teller.ruleset().has_extra() {
             continue;
         }
         let stock = if deck == DeckKind::Main { &view.main } else { &view.extra };
-        let head = stock_words(words, teller.book().variant(), deck, stock);
+        let head = stock_words(words, teller.ruleset().variant(), deck, stock);
         let cards = newest(&stock.pile);
         let text = if cards.is_empty() { head } else { format!("{head}: {cards}") };
         writeln!(out, "{}", text::wrap(&text, 2))?;
     }
-    for seat in Seat::all(teller.book().players()) {
+    for seat in Seat::all(teller.ruleset().players()) {
         let known = &view.hands[seat.index()].known;
         if !known.is_empty() {
             let head = words.say_with("tui-known", &[("player", teller.player(seat).into())]);
@@ -68,7 +68,7 @@ pub(super) fn table(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> i
     keys(teller, view, out)?;
     match &view.table {
         Table::Layouts(layouts) => {
-            for seat in Seat::all(teller.book().players()) {
+            for seat in Seat::all(teller.ruleset().players()) {
                 let layout = &layouts.layouts[seat.index()];
                 let places = Zone::ALL.into_iter().filter_map(|zone| {
                     Some(format!("{}: {}", words.zone(zone), teller.card_fully(layout.at(zone)?)))
@@ -94,11 +94,11 @@ pub(super) fn table(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> i
 /// Everyone's Keys, by name.
 pub(super) fn keys(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> io::Result<()> {
     let words = teller.words();
-    for seat in Seat::all(teller.book().players()) {
+    for seat in Seat::all(teller.ruleset().players()) {
         let keys = view.keys[seat.index()];
         let listed = if keys.total() == 0 { words.say("play-no-keys") } else { words.keys(keys) };
         let mut args = vec![("count", keys.total().into()), ("keys", listed.into())];
-        let text = match teller.book().keys_to_win() {
+        let text = match teller.ruleset().keys_to_win() {
             Some(goal) => {
                 args.push(("goal", goal.into()));
                 words.say_with("play-keys", &args)

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use leonardo_record::{Record, Recorder};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    Action, Book, Card, DeckKind, DeckList, Effect, FastDice, Options, SealUntil, SealWhat, Seed,
-    SeededDice, Setup, Symbols, Time, Variant, Words,
+    Action, Card, DeckKind, DeckList, Effect, FastDice, Options, Ruleset, SealUntil, SealWhat,
+    Seed, SeededDice, Setup, Symbols, Time, Variant, Words,
 };
 
 /// A seed that is easy to tell from others.
@@ -18,28 +18,28 @@ pub(crate) fn seed(number: u64) -> Seed {
 }
 
 /// A game of the embedded sets; Quintis Fontis with an extra deck if one is named.
-pub(crate) fn book(variant: Variant, players: u8, extra: Option<&str>) -> Arc<Book> {
+pub(crate) fn ruleset(variant: Variant, players: u8, extra: Option<&str>) -> Arc<Ruleset> {
     let library = Library::embedded();
     let setup = library.setup(variant, players, Options::default(), extra).unwrap();
-    setup.book().unwrap()
+    setup.ruleset().unwrap()
 }
 
 /// Games of every variant and several sizes.
-pub(crate) fn all_books() -> Vec<Arc<Book>> {
-    let mut books = Vec::new();
+pub(crate) fn all_rulesets() -> Vec<Arc<Ruleset>> {
+    let mut rulesets = Vec::new();
     for players in [2, 3, 6] {
-        books.push(book(Variant::Base, players, None));
-        books.push(book(Variant::Novem, players, None));
-        books.push(book(Variant::Sets, players, None));
-        books.push(book(Variant::Quintis, players, None));
-        books.push(book(Variant::Quintis, players, Some("novem")));
+        rulesets.push(ruleset(Variant::Base, players, None));
+        rulesets.push(ruleset(Variant::Novem, players, None));
+        rulesets.push(ruleset(Variant::Sets, players, None));
+        rulesets.push(ruleset(Variant::Quintis, players, None));
+        rulesets.push(ruleset(Variant::Quintis, players, Some("novem")));
     }
-    books.push(own_cards());
-    books
+    rulesets.push(own_cards());
+    rulesets
 }
 
 /// A game whose decks no library knows, with an action card of one's own.
-pub(crate) fn own_cards() -> Arc<Book> {
+pub(crate) fn own_cards() -> Arc<Ruleset> {
     let action = |id: &str, name: &str, time, effects: &[Effect]| {
         let name = Words { en: name.into(), ru: "Своя \"карта\" # [1]\nещё".into() };
         (Card::Action(Arc::new(Action { id: id.into(), name, time, effects: effects.into() })), 6)
@@ -60,17 +60,17 @@ pub(crate) fn own_cards() -> Arc<Book> {
         main: DeckList::new("our main deck", main),
         extra: Some(DeckList::new("our extra deck", extra)),
     };
-    setup.book().unwrap()
+    setup.ruleset().unwrap()
 }
 
 /// Plays at random from a seed, for at most so many moves.
-pub(crate) fn play(book: &Arc<Book>, number: u64, moves_max: usize) -> Record {
+pub(crate) fn play(ruleset: &Arc<Ruleset>, number: u64, moves_max: usize) -> Record {
     let mut dice = SeededDice::new(seed(number));
     let mut chooser = FastDice::new(number);
-    let (mut recorder, mut game, _) = Recorder::deal(book, &mut dice).unwrap();
+    let (mut recorder, mut game, _) = Recorder::deal(ruleset, &mut dice).unwrap();
     let mut moves = Vec::new();
     for _ in 0..moves_max {
-        game.legal(&mut moves);
+        game.legal_moves_into(&mut moves);
         if moves.is_empty() {
             break;
         }

@@ -1,17 +1,17 @@
 //! Bookkeeping: what each event changes. No rule and no luck lives here.
 
 use super::Field;
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::Cell;
 use crate::event::{Event, FieldPlay};
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Seats};
 use crate::step::Step;
 use crate::symbol::Symbols;
 
 impl Field {
     #[inline(always)]
-    pub(crate) fn evolve(&mut self, book: &Book, event: &Event) {
+    pub(crate) fn evolve(&mut self, ruleset: &Ruleset, event: &Event) {
         match *event {
             Event::Shuffled { deck, ref order, .. } => {
                 self.decks.set(deck, order.iter().copied());
@@ -32,7 +32,7 @@ impl Field {
             }
             Event::StepBegan { step } => self.step = step,
             Event::FieldPlayed { seat, card, at, how } => {
-                self.on_field_played(book, seat, card, at, how);
+                self.on_field_played(ruleset, seat, card, at, how);
             }
             Event::KeysGained { seat, keys, count, .. } => {
                 for symbol in keys.iter() {
@@ -48,7 +48,7 @@ impl Field {
             }
             Event::Passed { .. } => {
                 self.passes += 1;
-                if !book.numbers.echo_last {
+                if !ruleset.numbers.echo_last {
                     self.echo = Symbols::NONE;
                 }
             }
@@ -62,17 +62,24 @@ impl Field {
     }
 
     #[inline]
-    fn on_field_played(&mut self, book: &Book, seat: Seat, card: Face, at: Cell, how: FieldPlay) {
+    fn on_field_played(
+        &mut self,
+        ruleset: &Ruleset,
+        seat: Seat,
+        card: Face,
+        at: Cell,
+        how: FieldPlay,
+    ) {
         let hand = &mut self.hands[seat.index()];
         hand.remove(card);
         match how {
-            FieldPlay::Laid | FieldPlay::Covered(_) => self.put(book, at, card),
+            FieldPlay::Laid | FieldPlay::Covered(_) => self.put(ruleset, at, card),
             FieldPlay::Replaced(old) => {
-                hand.add_known(old, Seats::others(book.players(), seat));
-                self.replace(book, at, card);
+                hand.add_known(old, Seats::others(ruleset.players(), seat));
+                self.replace(ruleset, at, card);
             }
         }
-        self.echo = book.symbols(card);
+        self.echo = ruleset.symbols(card);
         self.passes = 0;
     }
 }

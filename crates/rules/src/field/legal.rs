@@ -1,17 +1,17 @@
 //! What the player to move may do: a check of one move, and the list of all.
 
 use super::Field;
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::Cell;
 use crate::hand::HAND_MAX;
 use crate::moves::{Move, pick_from};
 use crate::rule::{Rejection, Rule, Why};
+use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::step::Step;
 
 impl Field {
-    pub(crate) fn check(&self, book: &Book, seat: Seat, mv: Move) -> Result<(), Rejection> {
+    pub(crate) fn check(&self, ruleset: &Ruleset, seat: Seat, mv: Move) -> Result<(), Rejection> {
         if self.step == Step::Over {
             return Err(Why::GameOver.by(Rule::Q9));
         }
@@ -20,15 +20,15 @@ impl Field {
         }
         match (self.step, mv) {
             (Step::Play, Move::Lay { card, at }) => {
-                self.check_card(book, card)?;
+                self.check_card(ruleset, card)?;
                 self.check_free(at)
             }
             (Step::Play, Move::Cover { card, at } | Move::Replace { card, at }) => {
-                self.check_card(book, card)?;
-                self.check_meets(book, card, at)
+                self.check_card(ruleset, card)?;
+                self.check_meets(ruleset, card, at)
             }
             (Step::Play, Move::Pass) => {
-                if self.can_play_something(book) {
+                if self.can_play_something(ruleset) {
                     Err(Why::MayNotPass.by(Rule::Q6))
                 } else {
                     Ok(())
@@ -47,9 +47,9 @@ impl Field {
 
     /// Fills the list with every legal move of the player to move, each once.
     #[inline]
-    pub(crate) fn legal(&self, book: &Book, moves: &mut Vec<Move>) {
+    pub(crate) fn legal_moves_into(&self, ruleset: &Ruleset, moves: &mut Vec<Move>) {
         match self.step {
-            Step::Play => self.legal_plays(book, moves),
+            Step::Play => self.legal_plays(ruleset, moves),
             Step::Draw => {
                 let decks = DeckKind::ALL.into_iter().filter(|deck| !self.decks.is_empty(*deck));
                 moves.extend(decks.map(|deck| Move::Draw { deck }));
@@ -60,17 +60,17 @@ impl Field {
 
     /// Cards that do not echo (Q5), each with the places whose cards it may cover or replace.
     #[inline]
-    fn playable(&self, book: &Book) -> impl Iterator<Item = (Face, u32)> {
-        let cards = self.hand().faces().map(|card| (card, book.symbols(card)));
+    fn playable(&self, ruleset: &Ruleset) -> impl Iterator<Item = (Face, u32)> {
+        let cards = self.hand().faces().map(|card| (card, ruleset.symbols(card)));
         cards
             .filter(|(_, symbols)| symbols.and(self.echo).is_empty())
             .map(|(card, symbols)| (card, self.places.sharing(symbols)))
     }
 
     #[inline]
-    fn legal_plays(&self, book: &Book, moves: &mut Vec<Move>) {
+    fn legal_plays(&self, ruleset: &Ruleset, moves: &mut Vec<Move>) {
         let free = self.places.free;
-        for (card, mut meets) in self.playable(book) {
+        for (card, mut meets) in self.playable(ruleset) {
             moves.extend(free.iter().map(|at| Move::Lay { card, at }));
             while meets != 0 {
                 let at = self.places.cells()[meets.trailing_zeros() as usize];
@@ -88,19 +88,19 @@ impl Field {
     #[inline]
     pub(crate) fn random_move(
         &self,
-        book: &Book,
+        ruleset: &Ruleset,
         room: &mut Vec<Move>,
         mut below: impl FnMut(u32) -> u32,
     ) -> Option<Move> {
         if self.step != Step::Play {
             room.clear();
-            self.legal(book, room);
+            self.legal_moves_into(ruleset, room);
             return pick_from(room, below);
         }
         let lays = self.places.free.len();
         let mut playable = [(Face::NONE, 0); HAND_MAX];
         let (mut cards, mut count) = (0, 0);
-        for (card, meets) in self.playable(book) {
+        for (card, meets) in self.playable(ruleset) {
             playable[cards] = (card, meets);
             cards += 1;
             count += lays + 2 * meets.count_ones();
@@ -134,11 +134,11 @@ impl Field {
     }
 
     /// The card is in the hand and does not echo (Q5).
-    fn check_card(&self, book: &Book, card: Face) -> Result<(), Rejection> {
+    fn check_card(&self, ruleset: &Ruleset, card: Face) -> Result<(), Rejection> {
         if !self.hand().has(card) {
             return Err(Why::NotInHand { card }.by(Rule::Q4));
         }
-        let symbols = book.symbols(card).and(self.echo);
+        let symbols = ruleset.symbols(card).and(self.echo);
         if !symbols.is_empty() {
             return Err(Why::Echo { card, symbols }.by(Rule::Q5));
         }
@@ -164,20 +164,20 @@ impl Field {
         Ok(())
     }
 
-    fn check_meets(&self, book: &Book, card: Face, at: Cell) -> Result<(), Rejection> {
+    fn check_meets(&self, ruleset: &Ruleset, card: Face, at: Cell) -> Result<(), Rejection> {
         if !self.places.has(at) {
             return Err(Why::NoCardThere { x: at.x(), y: at.y() }.by(Rule::Q4));
         }
         let other = self.top(at);
-        if book.symbols(card).and(book.symbols(other)).is_empty() {
+        if ruleset.symbols(card).and(ruleset.symbols(other)).is_empty() {
             return Err(Why::NothingInCommon { card, other }.by(Rule::Q4));
         }
         Ok(())
     }
 
     /// Q6: whether any card in hand can be played in any way.
-    fn can_play_something(&self, book: &Book) -> bool {
+    fn can_play_something(&self, ruleset: &Ruleset) -> bool {
         let has_room = !self.places.free.is_empty();
-        self.playable(book).any(|(_, meets)| has_room || meets != 0)
+        self.playable(ruleset).any(|(_, meets)| has_room || meets != 0)
     }
 }

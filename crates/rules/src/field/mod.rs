@@ -6,12 +6,12 @@ mod evolve;
 mod legal;
 mod play;
 
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::{CELLS, Cell, Cells};
 use crate::event::Outcome;
 use crate::hand::Hand;
 use crate::keys::Keys;
+use crate::ruleset::Ruleset;
 use crate::seat::{SEATS_MAX, Seat};
 use crate::step::Step;
 use crate::symbol::{Symbol, Symbols};
@@ -125,12 +125,12 @@ impl Places {
 
     /// Puts a card on top of a place.
     #[inline]
-    fn set_top(&mut self, book: &Book, place: usize, card: Face) {
+    fn set_top(&mut self, ruleset: &Ruleset, place: usize, card: Face) {
         let top = &mut self.tops[self.cells[place].index()];
-        for symbol in book.symbols(*top).iter() {
+        for symbol in ruleset.symbols(*top).iter() {
             self.showing[symbol.index()] &= !(1 << place);
         }
-        for symbol in book.symbols(card).iter() {
+        for symbol in ruleset.symbols(card).iter() {
             self.showing[symbol.index()] |= 1 << place;
         }
         *top = card;
@@ -275,7 +275,7 @@ impl Field {
     }
 
     /// Puts a card onto a cell, over what lies there.
-    pub(crate) fn put(&mut self, book: &Book, cell: Cell, card: Face) {
+    pub(crate) fn put(&mut self, ruleset: &Ruleset, cell: Cell, card: Face) {
         let place = match self.places.number(cell) {
             Some(place) => {
                 self.beneath.push(place, self.top(cell));
@@ -283,13 +283,13 @@ impl Field {
             }
             None => self.places.take(cell),
         };
-        self.places.set_top(book, place, card);
+        self.places.set_top(ruleset, place, card);
     }
 
     /// Puts a card in the place of the top card of a cell.
-    pub(crate) fn replace(&mut self, book: &Book, cell: Cell, card: Face) {
+    pub(crate) fn replace(&mut self, ruleset: &Ruleset, cell: Cell, card: Face) {
         if let Some(place) = self.places.number(cell) {
-            self.places.set_top(book, place, card);
+            self.places.set_top(ruleset, place, card);
         }
     }
 
@@ -298,7 +298,7 @@ impl Field {
         DeckKind::ALL.into_iter().all(|deck| self.decks.is_empty(deck))
     }
 
-    pub(crate) fn all_keys(&self, book: &Book) -> &[Keys] {
-        &self.keys[..usize::from(book.players())]
+    pub(crate) fn all_keys(&self, ruleset: &Ruleset) -> &[Keys] {
+        &self.keys[..usize::from(ruleset.players())]
     }
 }

@@ -1,13 +1,13 @@
 //! Working out a move of Quintis Fontis: every rule of what happens when (Q3–Q12).
 
 use super::Field;
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::{Cell, STRIDE};
 use crate::dice::{Chance, Dice};
 use crate::event::{End, Event, Few, FieldPlay, KeysHow, Outcome, Sink};
 use crate::keys::{KEYS_PER_SYMBOL, leaders};
 use crate::moves::Move;
+use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::step::Step;
 use crate::symbol::{Symbol, Symbols};
@@ -17,16 +17,16 @@ const DIRECTIONS: [isize; 4] = [1, STRIDE as isize, STRIDE as isize + 1, STRIDE 
 
 impl Field {
     #[inline(always)]
-    fn emit(&mut self, book: &Book, out: &mut impl Sink, event: Event) {
-        self.evolve(book, &event);
+    fn emit(&mut self, ruleset: &Ruleset, out: &mut impl Sink, event: Event) {
+        self.evolve(ruleset, &event);
         out.push(event);
     }
 
     /// Shuffles, deals and begins the first turn (Q1, Q3, Q12, B12).
-    pub(crate) fn deal<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S) {
-        let decks = if book.has_extra() { &DeckKind::ALL[..] } else { &DeckKind::ALL[..1] };
+    pub(crate) fn deal<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
+        let decks = if ruleset.has_extra() { &DeckKind::ALL[..] } else { &DeckKind::ALL[..1] };
         for deck in decks {
-            self.decks.set(*deck, book.deck_cards(*deck));
+            self.decks.set(*deck, ruleset.deck_cards(*deck));
             let chance = Chance::deal(*deck);
             dice.shuffle(chance, self.decks.deck_mut(*deck));
             if S::KEEPS {
@@ -34,37 +34,37 @@ impl Field {
                 out.push(Event::Shuffled { deck: *deck, chance, order });
             }
         }
-        let first = dice.first_seat(book.players());
-        self.emit(book, out, Event::FirstSeat { seat: first });
-        for seat in Seat::all(book.players()) {
+        let first = dice.first_seat(ruleset.players());
+        self.emit(ruleset, out, Event::FirstSeat { seat: first });
+        for seat in Seat::all(ruleset.players()) {
             let deck = DeckKind::Main;
             let cards = self.decks.deck(deck);
-            let hand = Few::new(&cards[..usize::from(book.numbers.hand_dealt)]);
-            self.emit(book, out, Event::Dealt { seat, deck, layout: Few::NONE, hand });
+            let hand = Few::new(&cards[..usize::from(ruleset.numbers.hand_dealt)]);
+            self.emit(ruleset, out, Event::Dealt { seat, deck, layout: Few::NONE, hand });
         }
-        self.emit(book, out, Event::TurnBegan { seat: first, step: Step::Play });
+        self.emit(ruleset, out, Event::TurnBegan { seat: first, step: Step::Play });
     }
 
     /// Works out a legal move of the player to move.
     #[inline]
-    pub(crate) fn advance<S: Sink>(&mut self, book: &Book, mv: Move, out: &mut S) {
+    pub(crate) fn advance<S: Sink>(&mut self, ruleset: &Ruleset, mv: Move, out: &mut S) {
         match mv {
-            Move::Lay { card, at } => self.play_card(book, out, card, at, FieldPlay::Laid),
+            Move::Lay { card, at } => self.play_card(ruleset, out, card, at, FieldPlay::Laid),
             Move::Cover { card, at } => {
                 let how = FieldPlay::Covered(self.top(at));
-                self.play_card(book, out, card, at, how);
+                self.play_card(ruleset, out, card, at, how);
             }
             Move::Replace { card, at } => {
                 let how = FieldPlay::Replaced(self.top(at));
-                self.play_card(book, out, card, at, how);
+                self.play_card(ruleset, out, card, at, how);
             }
             Move::Pass => {
-                self.emit(book, out, Event::Passed { seat: self.seat });
-                self.end_turn(book, out);
+                self.emit(ruleset, out, Event::Passed { seat: self.seat });
+                self.end_turn(ruleset, out);
             }
             Move::Draw { deck } => {
-                self.draw(book, out, deck);
-                self.end_turn(book, out);
+                self.draw(ruleset, out, deck);
+                self.end_turn(ruleset, out);
             }
             _ => debug_assert!(false, "{mv:?} is no legal move of this game"),
         }
@@ -73,62 +73,67 @@ impl Field {
     #[inline]
     fn play_card<S: Sink>(
         &mut self,
-        book: &Book,
+        ruleset: &Ruleset,
         out: &mut S,
         card: Face,
         at: Cell,
         how: FieldPlay,
     ) {
-        self.emit(book, out, Event::FieldPlayed { seat: self.seat, card, at, how });
-        self.give_keys(book, out, card, at);
+        self.emit(ruleset, out, Event::FieldPlayed { seat: self.seat, card, at, how });
+        self.give_keys(ruleset, out, card, at);
         // Q7: whoever took a card back does not draw.
         if matches!(how, FieldPlay::Replaced(_)) {
-            return self.end_turn(book, out);
+            return self.end_turn(ruleset, out);
         }
         match (self.decks.is_empty(DeckKind::Main), self.decks.is_empty(DeckKind::Extra)) {
             (false, false) => {
-                return self.emit(book, out, Event::StepBegan { step: Step::Draw });
+                return self.emit(ruleset, out, Event::StepBegan { step: Step::Draw });
             }
-            (false, true) => self.draw(book, out, DeckKind::Main),
-            (true, false) => self.draw(book, out, DeckKind::Extra),
+            (false, true) => self.draw(ruleset, out, DeckKind::Main),
+            (true, false) => self.draw(ruleset, out, DeckKind::Extra),
             (true, true) => {}
         }
-        self.end_turn(book, out);
+        self.end_turn(ruleset, out);
     }
 
     #[inline]
-    fn draw<S: Sink>(&mut self, book: &Book, out: &mut S, deck: DeckKind) {
+    fn draw<S: Sink>(&mut self, ruleset: &Ruleset, out: &mut S, deck: DeckKind) {
         let card = self.decks.deck(deck)[0];
-        self.emit(book, out, Event::Drew { seat: self.seat, deck, card });
+        self.emit(ruleset, out, Event::Drew { seat: self.seat, deck, card });
         if self.is_drawn_out() && self.last_turns.is_none() {
-            self.emit(book, out, Event::LastTurns { turns: book.players() });
+            self.emit(ruleset, out, Event::LastTurns { turns: ruleset.players() });
         }
     }
 
     /// Q8: with t Keys of a symbol taken, a run of L gives the Keys t+1 to L−2.
     #[inline]
-    fn give_keys<S: Sink>(&mut self, book: &Book, out: &mut S, card: Face, at: Cell) {
+    fn give_keys<S: Sink>(&mut self, ruleset: &Ruleset, out: &mut S, card: Face, at: Cell) {
         let seat = self.seat;
-        for symbol in book.symbols(card).iter() {
+        for symbol in ruleset.symbols(card).iter() {
             // A look at how many cards show the symbol at all spares most walks.
             if self.places.count_showing(symbol) < u32::from(self.taken.of(symbol)) + 3 {
                 continue;
             }
-            let reached = self.longest_run(book, symbol, at).saturating_sub(2).min(KEYS_PER_SYMBOL);
+            let reached =
+                self.longest_run(ruleset, symbol, at).saturating_sub(2).min(KEYS_PER_SYMBOL);
             let count = reached.saturating_sub(self.taken.of(symbol));
             if count > 0 {
                 let keys = Symbols::only(symbol);
-                self.emit(book, out, Event::KeysGained { seat, keys, count, how: KeysHow::Lines });
+                self.emit(
+                    ruleset,
+                    out,
+                    Event::KeysGained { seat, keys, count, how: KeysHow::Lines },
+                );
             }
         }
     }
 
     /// The longest unbroken run of a symbol through a place, in a row, column or diagonal.
     #[inline]
-    fn longest_run(&self, book: &Book, symbol: Symbol, at: Cell) -> u8 {
+    fn longest_run(&self, ruleset: &Ruleset, symbol: Symbol, at: Cell) -> u8 {
         // Beyond the board, and in its spare column, no card can lie.
         let shows = |index: isize| match self.places.tops.get(index as usize) {
-            Some(top) => book.symbols(*top).has(symbol),
+            Some(top) => ruleset.symbols(*top).has(symbol),
             None => false,
         };
         let reach = |step: isize| {
@@ -149,19 +154,19 @@ impl Field {
 
     /// Q9, Q11: the end of the game, or the next turn.
     #[inline]
-    fn end_turn<S: Sink>(&mut self, book: &Book, out: &mut S) {
-        let stall_turns = book.numbers.stall_turns;
+    fn end_turn<S: Sink>(&mut self, ruleset: &Ruleset, out: &mut S) {
+        let stall_turns = ruleset.numbers.stall_turns;
         let end = if self.last_turns == Some(0) {
             End::LastTurns
-        } else if self.passes >= book.players() {
+        } else if self.passes >= ruleset.players() {
             End::Passes
         } else if stall_turns > 0 && self.quiet >= stall_turns {
             End::Stall
         } else {
-            let seat = self.seat.left(book.players());
-            return self.emit(book, out, Event::TurnBegan { seat, step: Step::Play });
+            let seat = self.seat.left(ruleset.players());
+            return self.emit(ruleset, out, Event::TurnBegan { seat, step: Step::Play });
         };
-        let outcome = Outcome { end, winners: leaders(self.all_keys(book)) };
-        self.emit(book, out, Event::Ended { outcome });
+        let outcome = Outcome { end, winners: leaders(self.all_keys(ruleset)) };
+        self.emit(ruleset, out, Event::Ended { outcome });
     }
 }

@@ -1,7 +1,6 @@
 //! Whether a position can be: sizes, cards, and a step that fits.
 
 use super::Position;
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::cell::Cells;
 use crate::effect::{DRAW_UP_TO_MAX, Effect};
@@ -10,6 +9,7 @@ use crate::game::{Game, State};
 use crate::hand::HAND_MAX;
 use crate::keys::{KEYS_PER_SYMBOL, Keys};
 use crate::rule::Rule;
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
 use crate::setup::Variant;
 use crate::step::Step;
@@ -94,34 +94,34 @@ fn require(condition: bool, error: PositionError) -> Checked {
 }
 
 /// Sizes, seats and places: what can be told without counting cards.
-pub(super) fn check_shape(position: &Position, book: &Book) -> Checked {
-    let players = book.players();
+pub(super) fn check_shape(position: &Position, ruleset: &Ruleset) -> Checked {
+    let players = ruleset.players();
     for (what, len) in [("keys", position.keys.len()), ("hands", position.hands.len())] {
         require(len == usize::from(players), PositionError::Players { what, players })?;
     }
     require(position.turn.0 < players, PositionError::NoSeat { seat: position.turn })?;
-    check_cards_exist(position, book)?;
+    check_cards_exist(position, ruleset)?;
     for seat in Seat::all(players) {
-        check_hand(position, book, seat)?;
+        check_hand(position, ruleset, seat)?;
     }
     for deck in DeckKind::ALL {
         let stock = if deck == DeckKind::Main { &position.main } else { &position.extra };
         let mut cards = stock.pile.iter().chain(stock.deck.iter().flatten());
-        require(cards.all(|card| book.deck(*card) == deck), PositionError::WrongDeck { deck })?;
+        require(cards.all(|card| ruleset.deck(*card) == deck), PositionError::WrongDeck { deck })?;
     }
-    check_keys(position, book)?;
+    check_keys(position, ruleset)?;
     check_counts(position)?;
-    match (&position.table, book.variant()) {
+    match (&position.table, ruleset.variant()) {
         (Table::Field(field), Variant::Quintis) => {
             let no_piles = position.main.pile.is_empty() && position.extra.pile.is_empty();
             require(no_piles, PositionError::NoPiles)?;
-            check_field(field, book)?;
+            check_field(field, ruleset)?;
             let reason = "everyone has passed: the game would be over";
-            let goes_on = field.passes < book.players() || position.step == Step::Over;
+            let goes_on = field.passes < ruleset.players() || position.step == Step::Over;
             require(goes_on, PositionError::Field { reason })
         }
         (Table::Layouts(layouts), Variant::Base | Variant::Novem | Variant::Sets) => {
-            check_layouts(layouts, book)
+            check_layouts(layouts, ruleset)
         }
         _ => Err(PositionError::OtherGame),
     }
@@ -147,11 +147,11 @@ fn all_cards<'a>(position: &'a Position) -> impl Iterator<Item = Face> + 'a {
     hands.chain(stocks).chain(table)
 }
 
-fn check_cards_exist(position: &Position, book: &Book) -> Checked {
+fn check_cards_exist(position: &Position, ruleset: &Ruleset) -> Checked {
     let named = position.hands.iter().flat_map(|hand| &hand.known).flat_map(|known| &known.cards);
     let fresh = position.fresh.iter().chain(&position.fresh_open);
     let mut cards = all_cards(position).chain(named.copied()).chain(fresh.copied());
-    match cards.find(|card| book.card(*card).is_none()) {
+    match cards.find(|card| ruleset.card(*card).is_none()) {
         Some(card) => Err(PositionError::NoCard { number: card.index() }),
         None => Ok(()),
     }
@@ -160,30 +160,34 @@ fn check_cards_exist(position: &Position, book: &Book) -> Checked {
 /// The cards of a kind that are nowhere in the position.
 pub(super) fn cards_left(
     position: &Position,
-    book: &Book,
+    ruleset: &Ruleset,
     deck: DeckKind,
 ) -> Result<Vec<Face>, PositionError> {
-    let mut left: Vec<usize> = book.faces().map(|face| usize::from(book.copies(face))).collect();
-    for card in all_cards(position).filter(|card| book.deck(*card) == deck) {
+    let mut left: Vec<usize> =
+        ruleset.faces().map(|face| usize::from(ruleset.copies(face))).collect();
+    for card in all_cards(position).filter(|card| ruleset.deck(*card) == deck) {
         let copies = &mut left[card.index()];
-        let name = || book.card(card).map(ToString::to_string).unwrap_or_default();
+        let name = || ruleset.card(card).map(ToString::to_string).unwrap_or_default();
         *copies =
             copies.checked_sub(1).ok_or_else(|| PositionError::TooManyCopies { card: name() })?;
     }
-    Ok(book.faces_of(deck).flat_map(|face| std::iter::repeat_n(face, left[face.index()])).collect())
+    Ok(ruleset
+        .faces_of(deck)
+        .flat_map(|face| std::iter::repeat_n(face, left[face.index()]))
+        .collect())
 }
 
-fn check_hand(position: &Position, book: &Book, seat: Seat) -> Checked {
+fn check_hand(position: &Position, ruleset: &Ruleset, seat: Seat) -> Checked {
     let hand = &position.hands[seat.index()];
     require(hand.cards.len() <= HAND_MAX, PositionError::HandTooLarge { seat })?;
     // A hand of one card is empty between the play and the draw.
-    let may_be_empty =
-        book.variant() != Variant::Base || (seat == position.turn && position.step != Step::Play);
+    let may_be_empty = ruleset.variant() != Variant::Base
+        || (seat == position.turn && position.step != Step::Play);
     require(may_be_empty || !hand.cards.is_empty(), PositionError::HandEmpty { seat })?;
     let count = |cards: &[Face], card: Face| cards.iter().filter(|held| **held == card).count();
     for known in &hand.known {
         let is_other = match known.to {
-            Viewer::Seat(viewer) => viewer != seat && viewer.0 < book.players(),
+            Viewer::Seat(viewer) => viewer != seat && viewer.0 < ruleset.players(),
             Viewer::Public => true,
         };
         let are_there =
@@ -193,18 +197,18 @@ fn check_hand(position: &Position, book: &Book, seat: Seat) -> Checked {
     Ok(())
 }
 
-fn check_keys(position: &Position, book: &Book) -> Checked {
-    let most = if book.variant() == Variant::Quintis { KEYS_PER_SYMBOL } else { 1 };
+fn check_keys(position: &Position, ruleset: &Ruleset) -> Checked {
+    let most = if ruleset.variant() == Variant::Quintis { KEYS_PER_SYMBOL } else { 1 };
     for symbol in Symbol::ALL {
         let counts = position.keys.iter().map(|keys| keys.of(symbol));
-        let too_many = match book.variant() {
+        let too_many = match ruleset.variant() {
             Variant::Quintis => counts.sum::<u8>() > most,
             _ => counts.max() > Some(most),
         };
         require(!too_many, PositionError::TooManyKeys { symbol })?;
     }
     if position.step != Step::Over
-        && let Some(needed) = book.keys_to_win()
+        && let Some(needed) = ruleset.keys_to_win()
     {
         let enough = |keys: &Keys| keys.total() >= u32::from(needed);
         if let Some(seat) = position.keys.iter().position(enough) {
@@ -232,15 +236,15 @@ fn check_counts(position: &Position) -> Checked {
     require(turns && this_turn && fresh, PositionError::Step { reason })
 }
 
-fn check_layouts(open: &Layouts, book: &Book) -> Checked {
-    let players = book.players();
+fn check_layouts(open: &Layouts, ruleset: &Ruleset) -> Checked {
+    let players = ruleset.players();
     let has_all = open.layouts.len() == usize::from(players);
     require(has_all, PositionError::Players { what: "layouts", players })?;
     for (seat, layout) in Seat::all(players).zip(&open.layouts) {
         for (zone, card) in layout.iter() {
             let deck = if zone.is_corner() { DeckKind::Extra } else { DeckKind::Main };
-            if book.deck(card) != deck || !book.is_symbol_card(card) {
-                let card = book.card(card).map(ToString::to_string).unwrap_or_default();
+            if ruleset.deck(card) != deck || !ruleset.is_symbol_card(card) {
+                let card = ruleset.card(card).map(ToString::to_string).unwrap_or_default();
                 return Err(PositionError::WrongZone { card, seat, zone });
             }
         }
@@ -249,7 +253,7 @@ fn check_layouts(open: &Layouts, book: &Book) -> Checked {
         }
     }
     require(open.seals.len() <= SEALS_MAX, PositionError::Seal { reason: "too many seals" })?;
-    open.seals.iter().try_for_each(|seal| check_seal(seal, book))?;
+    open.seals.iter().try_for_each(|seal| check_seal(seal, ruleset))?;
     for seat in open.any_key_taken.iter() {
         require(seat.0 < players, PositionError::NoSeat { seat })?;
     }
@@ -259,12 +263,13 @@ fn check_layouts(open: &Layouts, book: &Book) -> Checked {
     Ok(())
 }
 
-fn check_seal(seal: &Seal, book: &Book) -> Checked {
-    let players = book.players();
+fn check_seal(seal: &Seal, ruleset: &Ruleset) -> Checked {
+    let players = ruleset.players();
     for seat in [seal.user, seal.target] {
         require(seat.0 < players, PositionError::NoSeat { seat })?;
     }
-    let seals = book.effects(seal.card).iter().any(|effect| matches!(effect, Effect::Seal { .. }));
+    let seals =
+        ruleset.effects(seal.card).iter().any(|effect| matches!(effect, Effect::Seal { .. }));
     require(seals, PositionError::Seal { reason: "the card of a seal does not seal" })?;
     require(!seal.zones.is_empty(), PositionError::Seal { reason: "a seal closes no zone" })?;
     let lasts = match seal.ends {
@@ -274,7 +279,7 @@ fn check_seal(seal: &Seal, book: &Book) -> Checked {
     require(lasts, PositionError::Seal { reason: "a seal does not end as seals do" })
 }
 
-fn check_field(open: &OpenField, book: &Book) -> Checked {
+fn check_field(open: &OpenField, ruleset: &Ruleset) -> Checked {
     let mut occupied = Cells::default();
     for stack in &open.stacks {
         let reason = "a place has no card, or is named twice";
@@ -291,12 +296,12 @@ fn check_field(open: &OpenField, book: &Book) -> Checked {
     let reason = "the cards span more than five columns or rows";
     require(occupied.without(occupied.within_span()).is_empty(), PositionError::Field { reason })?;
     let reason = "there are at most as many last turns as players";
-    let fits = open.last_turns.is_none_or(|turns| turns <= book.players());
+    let fits = open.last_turns.is_none_or(|turns| turns <= ruleset.players());
     require(fits, PositionError::Field { reason })
 }
 
 /// The step fits the game and what is on the table.
-pub(super) fn check_step(position: &Position, book: &Book) -> Checked {
+pub(super) fn check_step(position: &Position, ruleset: &Ruleset) -> Checked {
     let wrong = |reason| Err(PositionError::Step { reason });
     let is_over = position.step == Step::Over;
     if is_over != position.outcome.is_some() {
@@ -319,18 +324,23 @@ pub(super) fn check_step(position: &Position, book: &Book) -> Checked {
     match position.step {
         Step::Over => Ok(()),
         Step::Effect(effect) | Step::Throw(effect) | Step::Look { effect, .. } => {
-            check_working(position, book, working, effect)
+            check_working(position, ruleset, working, effect)
         }
         _ if working.is_some() => wrong("a card is worked out only while it asks something"),
         Step::Play | Step::AnyKey => Ok(()),
-        _ if !book.has_extra() => wrong("the base game has only plays and the choice of a Key"),
+        _ if !ruleset.has_extra() => wrong("the base game has only plays and the choice of a Key"),
         Step::Start | Step::End | Step::Draw => Ok(()),
     }
 }
 
-fn check_working(position: &Position, book: &Book, working: Option<Face>, index: u8) -> Checked {
+fn check_working(
+    position: &Position,
+    ruleset: &Ruleset,
+    working: Option<Face>,
+    index: u8,
+) -> Checked {
     let wrong = |reason| Err(PositionError::Step { reason });
-    let effect = working.and_then(|card| book.effects(card).get(usize::from(index)).copied());
+    let effect = working.and_then(|card| ruleset.effects(card).get(usize::from(index)).copied());
     let Some(effect) = effect else { return wrong("no card with such an effect is worked out") };
     match (position.step, effect) {
         (Step::Throw(_), Effect::Throw) => Ok(()),
@@ -354,21 +364,20 @@ pub(super) fn check_game(game: &Game) -> Checked {
     if game.is_over() {
         return Ok(());
     }
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
+    let moves = game.legal_moves();
     if moves.is_empty() {
         return wrong("there is nothing to decide");
     }
     let State::Tableau(tableau) = &game.state else { return Ok(()) };
-    let book = game.book();
+    let ruleset = game.ruleset();
     match tableau.step {
         Step::AnyKey if tableau.any_key_taken.has(tableau.seat) => {
             wrong("the right to any Key is used up (B7, N8)")
         }
-        Step::AnyKey if !tableau.has_pattern(book, tableau.seat) => {
+        Step::AnyKey if !tableau.has_pattern(ruleset, tableau.seat) => {
             wrong("no pattern of five stands (B7, N8)")
         }
-        Step::Draw if moves.len() < 2 || !tableau.draws_on(book) => {
+        Step::Draw if moves.len() < 2 || !tableau.draws_on(ruleset) => {
             wrong("both decks must have cards, and the hand too few of them (N9)")
         }
         _ => Ok(()),

@@ -1,7 +1,6 @@
 //! The effects of action cards: what each asks for, and what it does (section A).
 
 use super::Tableau;
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::dice::{Chance, Dice};
 use crate::effect::{Effect, Piles, SealUntil, SealWhat};
@@ -9,6 +8,7 @@ use crate::event::{Event, Few, Seal, SealEnds, Sink, Target};
 use crate::hand::{HAND_MAX, Hand};
 use crate::moves::Choice;
 use crate::rule::{Rejection, Rule, Why};
+use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::step::Step;
 use crate::zone::{Zone, Zones};
@@ -23,28 +23,28 @@ impl Tableau {
     /// Works out the effects of the card that was used, from this one on, until one has to ask (A6).
     pub(super) fn work_out<D: Dice, S: Sink>(
         &mut self,
-        book: &Book,
+        ruleset: &Ruleset,
         dice: &mut D,
         out: &mut S,
         first: u8,
         mut choice: Option<Choice>,
     ) {
         let card = self.turn.working;
-        let effects = book.effects(card);
+        let effects = ruleset.effects(card);
         for (index, effect) in (first..).zip(&effects[usize::from(first).min(effects.len())..]) {
             let chosen = match choice.take() {
                 Some(choice) => choice,
                 None if !asks(*effect) => Choice::Nothing,
-                None if self.has_choice(book, self.hand(), *effect) => {
+                None if self.has_choice(ruleset, self.hand(), *effect) => {
                     let step = Step::Effect(index);
-                    return self.emit(book, out, Event::StepBegan { step });
+                    return self.emit(ruleset, out, Event::StepBegan { step });
                 }
                 None => {
-                    self.emit(book, out, Event::Skipped { effect: index });
+                    self.emit(ruleset, out, Event::Skipped { effect: index });
                     continue;
                 }
             };
-            match self.apply(book, dice, out, (index, *effect), chosen) {
+            match self.apply(ruleset, dice, out, (index, *effect), chosen) {
                 Flow::Next => {}
                 Flow::Wait => return,
             }
@@ -54,13 +54,13 @@ impl Tableau {
         } else {
             Event::WorkedOut { card }
         };
-        self.emit(book, out, done);
+        self.emit(ruleset, out, done);
     }
 
     /// Does what one effect says, with a choice that fits it.
     fn apply<D: Dice, S: Sink>(
         &mut self,
-        book: &Book,
+        ruleset: &Ruleset,
         dice: &mut D,
         out: &mut S,
         (index, effect): (u8, Effect),
@@ -81,12 +81,12 @@ impl Tableau {
             (Effect::Seal { until, .. }, _) => Event::Sealed { seal: self.seal(until, choice) },
             (Effect::Recover { .. }, Choice::Card { card }) => Event::Recovered { seat, card },
             (Effect::Look { cards }, Choice::Deck { deck }) => {
-                self.look(book, dice, out, index, deck, usize::from(cards));
+                self.look(ruleset, dice, out, index, deck, usize::from(cards));
                 return Flow::Wait;
             }
             (Effect::Throw, Choice::Card { card }) => {
-                self.emit(book, out, Event::Threw { seat, card });
-                self.emit(book, out, Event::StepBegan { step: Step::Throw(index) });
+                self.emit(ruleset, out, Event::Threw { seat, card });
+                self.emit(ruleset, out, Event::StepBegan { step: Step::Throw(index) });
                 return Flow::Wait;
             }
             (Effect::Exchange, Choice::Give { seat: with, card: gave }) => {
@@ -100,7 +100,7 @@ impl Tableau {
                 Event::Erased { seat, target, zone, card: self.card_at(target, zone) }
             }
             (Effect::KeysAgain, _) => {
-                let is_over = self.give_keys(book, out);
+                let is_over = self.give_keys(ruleset, out);
                 return if is_over { Flow::Wait } else { Flow::Next };
             }
             (Effect::DrawUpTo { cards }, _) => Event::DrawsUpTo { cards },
@@ -109,7 +109,7 @@ impl Tableau {
                 return Flow::Next;
             }
         };
-        self.emit(book, out, event);
+        self.emit(ruleset, out, event);
         Flow::Next
     }
 
@@ -130,7 +130,7 @@ impl Tableau {
 
     fn look<D: Dice, S: Sink>(
         &mut self,
-        book: &Book,
+        ruleset: &Ruleset,
         dice: &mut D,
         out: &mut S,
         effect: u8,
@@ -141,8 +141,8 @@ impl Tableau {
         let top = self.deck(deck);
         let seen = Few::new(&top[..cards.min(top.len())]);
         let step = Step::Look { effect, deck, cards: seen.len() as u8 };
-        self.emit(book, out, Event::Looked { seat: self.seat, deck, cards: seen });
-        self.emit(book, out, Event::StepBegan { step });
+        self.emit(ruleset, out, Event::Looked { seat: self.seat, deck, cards: seen });
+        self.emit(ruleset, out, Event::StepBegan { step });
     }
 
     fn random_card<D: Dice>(&self, dice: &mut D, with: Seat) -> Face {
@@ -157,9 +157,9 @@ impl Tableau {
 
     /// Whether there is a legal choice for what an effect asks (A1).
     /// The hand is the mover's without the card that is being used.
-    pub(super) fn has_choice(&self, book: &Book, hand: &Hand, effect: Effect) -> bool {
+    pub(super) fn has_choice(&self, ruleset: &Ruleset, hand: &Hand, effect: Effect) -> bool {
         let mut found = false;
-        self.each_choice(book, hand, effect, |_| found = true);
+        self.each_choice(ruleset, hand, effect, |_| found = true);
         found
     }
 
@@ -167,12 +167,12 @@ impl Tableau {
     #[inline]
     pub(super) fn each_choice(
         &self,
-        book: &Book,
+        ruleset: &Ruleset,
         hand: &Hand,
         effect: Effect,
         mut offer: impl FnMut(Choice),
     ) {
-        let opponents = Seat::all(book.players()).filter(|seat| *seat != self.seat);
+        let opponents = Seat::all(ruleset.players()).filter(|seat| *seat != self.seat);
         match effect {
             _ if !asks(effect) => offer(Choice::Nothing),
             Effect::SwapOwn => {
@@ -185,7 +185,7 @@ impl Tableau {
                 }
             }
             Effect::Redirect => {
-                let left = self.seat.left(book.players());
+                let left = self.seat.left(ruleset.players());
                 opponents
                     .filter(|seat| *seat != left)
                     .for_each(|seat| offer(Choice::Player { seat }));
@@ -213,7 +213,7 @@ impl Tableau {
             }
             Effect::Throw => hand
                 .faces()
-                .filter(|card| book.is_symbol_card(*card))
+                .filter(|card| ruleset.is_symbol_card(*card))
                 .for_each(|card| offer(Choice::Card { card })),
             Effect::Exchange => {
                 for seat in opponents.filter(|seat| !self.hands[seat.index()].is_empty()) {
@@ -258,7 +258,7 @@ impl Tableau {
     /// Whether a choice fits what an effect asks, and if not, why.
     pub(super) fn check_choice(
         &self,
-        book: &Book,
+        ruleset: &Ruleset,
         hand: &Hand,
         effect: Effect,
         choice: Choice,
@@ -281,22 +281,22 @@ impl Tableau {
             (Effect::Redirect, Choice::Piles)
             | (Effect::Seal { what: SealWhat::OwnZone, .. }, Choice::Zone { .. }) => Ok(()),
             (Effect::Redirect, Choice::Player { seat }) => {
-                if seat == self.seat.left(book.players()) {
+                if seat == self.seat.left(ruleset.players()) {
                     return Err(Why::WrongPlayer { seat }.by(Rule::A1));
                 }
-                self.check_opponent(book, seat)
+                self.check_opponent(ruleset, seat)
             }
             (Effect::Seal { what: SealWhat::OpponentLayout, .. }, Choice::Player { seat })
             | (Effect::Seal { what: SealWhat::OpponentZone, .. }, Choice::Place { seat, .. }) => {
-                self.check_opponent(book, seat)
+                self.check_opponent(ruleset, seat)
             }
             (Effect::Recover { from }, Choice::Card { card }) => {
                 self.check_recover(hand, from, card)
             }
             (Effect::Look { .. }, Choice::Deck { deck }) => self.check_look(hand, deck),
-            (Effect::Throw, Choice::Card { card }) => check_throw(book, hand, card),
+            (Effect::Throw, Choice::Card { card }) => check_throw(ruleset, hand, card),
             (Effect::Exchange, Choice::Give { seat, card }) => {
-                self.check_opponent(book, seat)?;
+                self.check_opponent(ruleset, seat)?;
                 check_in_hand(hand, card, Rule::A1)?;
                 if self.hands[seat.index()].is_empty() {
                     return Err(Why::EmptyHand { seat }.by(Rule::A1));
@@ -304,11 +304,11 @@ impl Tableau {
                 Ok(())
             }
             (Effect::SwapZone, Choice::Place { seat, zone }) => {
-                self.check_opponent(book, seat)?;
+                self.check_opponent(ruleset, seat)?;
                 self.check_swap_zone(seat, zone)
             }
             (Effect::Erase, Choice::Place { seat, zone }) => {
-                self.check_opponent(book, seat)?;
+                self.check_opponent(ruleset, seat)?;
                 if !zone.is_corner() {
                     return Err(Why::NotACorner { zone }.by(Rule::A1));
                 }
@@ -318,8 +318,8 @@ impl Tableau {
         }
     }
 
-    fn check_opponent(&self, book: &Book, seat: Seat) -> Result<(), Rejection> {
-        if seat.0 < book.players() && seat != self.seat {
+    fn check_opponent(&self, ruleset: &Ruleset, seat: Seat) -> Result<(), Rejection> {
+        if seat.0 < ruleset.players() && seat != self.seat {
             Ok(())
         } else {
             Err(Why::WrongPlayer { seat }.by(Rule::A1))
@@ -377,9 +377,13 @@ pub(super) fn check_in_hand(hand: &Hand, card: Face, rule: Rule) -> Result<(), R
     if hand.has(card) { Ok(()) } else { Err(Why::NotInHand { card }.by(rule)) }
 }
 
-pub(super) fn check_throw(book: &Book, hand: &Hand, card: Face) -> Result<(), Rejection> {
+pub(super) fn check_throw(ruleset: &Ruleset, hand: &Hand, card: Face) -> Result<(), Rejection> {
     check_in_hand(hand, card, Rule::A1)?;
-    if book.is_symbol_card(card) { Ok(()) } else { Err(Why::NotASymbolCard { card }.by(Rule::A1)) }
+    if ruleset.is_symbol_card(card) {
+        Ok(())
+    } else {
+        Err(Why::NotASymbolCard { card }.by(Rule::A1))
+    }
 }
 
 /// Whether an effect needs a choice of its user.

@@ -1,17 +1,17 @@
 //! Bookkeeping: what each event changes. No rule and no luck lives here.
 
 use super::{Tableau, Turn, add_plays};
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::effect::Time;
 use crate::event::{Event, KeysHow, Moved, SealEnds, Target};
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Seats};
 use crate::step::Step;
 use crate::zone::{Zone, Zones};
 
 impl Tableau {
     #[inline(always)]
-    pub(crate) fn evolve(&mut self, book: &Book, event: &Event) {
+    pub(crate) fn evolve(&mut self, ruleset: &Ruleset, event: &Event) {
         match *event {
             Event::Shuffled { deck, chance, ref order } => {
                 self.on_shuffled(deck, chance == crate::dice::Chance::refill(deck), order);
@@ -22,7 +22,7 @@ impl Tableau {
             }
             Event::TurnedUp { seat, zone, card } => {
                 self.layouts[seat.index()][zone.index()] = Face::NONE;
-                self.hands[seat.index()].add_known(card, Seats::others(book.players(), seat));
+                self.hands[seat.index()].add_known(card, Seats::others(ruleset.players(), seat));
             }
             Event::TurnBegan { seat, step } => self.on_turn_began(seat, step),
             Event::StepBegan { step } => {
@@ -48,13 +48,13 @@ impl Tableau {
                 self.outcome = Some(outcome);
             }
             Event::NothingPlayed { .. } | Event::KeyDeclined { .. } | Event::Skipped { .. } => {}
-            _ => self.evolve_action(book, event),
+            _ => self.evolve_action(ruleset, event),
         }
     }
 
     /// The events of action cards.
     #[inline(always)]
-    fn evolve_action(&mut self, book: &Book, event: &Event) {
+    fn evolve_action(&mut self, ruleset: &Ruleset, event: &Event) {
         match *event {
             Event::Used { seat, card } => {
                 self.hands[seat.index()].remove(card);
@@ -79,12 +79,12 @@ impl Tableau {
                 self.extra.discard(seal.card);
                 self.note_sealed();
             }
-            Event::Recovered { seat, card } => self.on_recovered(book, seat, card),
+            Event::Recovered { seat, card } => self.on_recovered(ruleset, seat, card),
             Event::Looked { .. } => {}
-            Event::Took { seat, deck, card } => self.on_took(book, seat, deck, card),
+            Event::Took { seat, deck, card } => self.on_took(ruleset, seat, deck, card),
             Event::Threw { seat, card } => {
                 self.hands[seat.index()].remove(card);
-                self.discard(book.deck(card), card);
+                self.discard(ruleset.deck(card), card);
             }
             Event::Discarded { seat, card } => {
                 self.hands[seat.index()].remove(card);
@@ -93,7 +93,7 @@ impl Tableau {
                 self.extra.discard(card);
             }
             Event::Exchanged { seat, with, gave, got } => {
-                self.on_exchanged(book, seat, with, gave, got);
+                self.on_exchanged(ruleset, seat, with, gave, got);
             }
             Event::SwappedZone { seat, with, zone } => {
                 let own = self.layouts[seat.index()][zone.index()];
@@ -103,16 +103,16 @@ impl Tableau {
             }
             Event::Erased { target, zone, card, .. } => {
                 self.layouts[target.index()][zone.index()] = Face::NONE;
-                self.discard(book.deck(card), card);
+                self.discard(ruleset.deck(card), card);
             }
             Event::DrawsUpTo { cards } => {
                 self.turn.draw_up_to = self.turn.draw_up_to.max(cards);
             }
             Event::WorkedOut { card } => {
                 self.extra.discard(card);
-                self.on_worked_out(book, card);
+                self.on_worked_out(ruleset, card);
             }
-            Event::StaysInPlay { card } => self.on_worked_out(book, card),
+            Event::StaysInPlay { card } => self.on_worked_out(ruleset, card),
             _ => debug_assert!(false, "{event:?} is no event of this game"),
         }
     }
@@ -200,20 +200,20 @@ impl Tableau {
         self.sealed = sealed;
     }
 
-    fn on_recovered(&mut self, book: &Book, seat: Seat, card: Face) {
-        let found = match book.deck(card) {
+    fn on_recovered(&mut self, ruleset: &Ruleset, seat: Seat, card: Face) {
+        let found = match ruleset.deck(card) {
             DeckKind::Main => self.main.recover(card),
             DeckKind::Extra => self.extra.recover(card),
         };
         debug_assert!(found, "the card is in its pile");
-        self.hands[seat.index()].add_known(card, Seats::others(book.players(), seat));
-        if book.is_action(card) {
+        self.hands[seat.index()].add_known(card, Seats::others(ruleset.players(), seat));
+        if ruleset.is_action(card) {
             self.turn.fresh.push(card);
             self.turn.fresh_open.push(card);
         }
     }
 
-    fn on_took(&mut self, book: &Book, seat: Seat, deck: DeckKind, card: Face) {
+    fn on_took(&mut self, ruleset: &Ruleset, seat: Seat, deck: DeckKind, card: Face) {
         let place = self.deck(deck).iter().position(|other| *other == card);
         let place = place.expect("a card that was looked at is in the deck");
         match deck {
@@ -221,36 +221,36 @@ impl Tableau {
             DeckKind::Extra => self.extra.take(place),
         };
         self.hands[seat.index()].add(card);
-        self.note_hidden(book, deck, card);
+        self.note_hidden(ruleset, deck, card);
         // The look is over; what follows says which step comes next.
         self.step = Step::End;
     }
 
     /// A card came into the mover's hand unseen by the others (A5).
-    fn note_hidden(&mut self, book: &Book, deck: DeckKind, card: Face) {
+    fn note_hidden(&mut self, ruleset: &Ruleset, deck: DeckKind, card: Face) {
         if deck == DeckKind::Extra {
             self.turn.fresh_hidden += 1;
         }
-        if book.is_action(card) {
+        if ruleset.is_action(card) {
             self.turn.fresh.push(card);
         }
     }
 
-    fn on_exchanged(&mut self, book: &Book, seat: Seat, with: Seat, gave: Face, got: Face) {
+    fn on_exchanged(&mut self, ruleset: &Ruleset, seat: Seat, with: Seat, gave: Face, got: Face) {
         let both = Seats::only(seat).with(with);
-        let same_kind = |card: Face| move |other: Face| book.deck(other) == book.deck(card);
+        let same_kind = |card: Face| move |other: Face| ruleset.deck(other) == ruleset.deck(card);
         self.hands[seat.index()].remove_hidden(gave, both, same_kind(gave));
         self.hands[with.index()].remove_hidden(got, both, same_kind(got));
         self.hands[seat.index()].add_known(got, Seats::only(with));
         self.hands[with.index()].add_known(gave, Seats::only(seat));
         self.turn.fresh.remove(gave);
-        self.note_hidden(book, book.deck(got), got);
+        self.note_hidden(ruleset, ruleset.deck(got), got);
     }
 
-    fn on_worked_out(&mut self, book: &Book, card: Face) {
+    fn on_worked_out(&mut self, ruleset: &Ruleset, card: Face) {
         self.turn.working = Face::NONE;
         self.turn.working_seals = false;
-        self.step = match book.time(card) {
+        self.step = match ruleset.time(card) {
             Some(Time::Start) => Step::Start,
             _ => Step::End,
         };

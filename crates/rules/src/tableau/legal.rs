@@ -2,50 +2,53 @@
 
 use super::Tableau;
 use super::effects::{check_in_hand, check_throw};
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::effect::{Effect, Time};
 use crate::hand::Hand;
 use crate::moves::{Choice, Move, pick_from};
 use crate::rule::{Rejection, Rule, Why};
+use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::step::Step;
 use crate::symbol::{Symbol, Symbols};
 use crate::zone::{Zone, Zones};
 
 impl Tableau {
-    pub(crate) fn check(&self, book: &Book, seat: Seat, mv: Move) -> Result<(), Rejection> {
+    pub(crate) fn check(&self, ruleset: &Ruleset, seat: Seat, mv: Move) -> Result<(), Rejection> {
         if self.step == Step::Over {
-            let rule = if book.has_extra() { Rule::N12 } else { Rule::B9 };
+            let rule = if ruleset.has_extra() { Rule::N12 } else { Rule::B9 };
             return Err(Why::GameOver.by(rule));
         }
         if seat != self.seat {
             return Err(Why::NotYourTurn { turn: self.seat }.by(Rule::B3));
         }
         match (self.step, mv) {
-            (Step::Play, Move::Play { card, zone }) => self.check_play(book, card, zone),
+            (Step::Play, Move::Play { card, zone }) => self.check_play(ruleset, card, zone),
             (Step::Start | Step::End, Move::Use { card, choice }) => {
-                self.check_use(book, card, choice)
+                self.check_use(ruleset, card, choice)
             }
             (Step::End, Move::Discard { card }) => {
                 check_in_hand(self.hand(), card, Rule::N3)?;
-                if book.is_action(card) {
+                if ruleset.is_action(card) {
                     Ok(())
                 } else {
                     Err(Why::NotAnAction { card }.by(Rule::N3))
                 }
             }
             (Step::Start | Step::End, Move::Done) | (Step::Throw(_), Move::Done) => Ok(()),
-            (Step::Play, Move::Done) if book.has_extra() => {
-                if self.turn.played == [0; 2] && self.can_play_something(book) {
+            (Step::Play, Move::Done) if ruleset.has_extra() => {
+                if self.turn.played == [0; 2] && self.can_play_something(ruleset) {
                     Err(Why::MustPlay.by(Rule::N3))
                 } else {
                     Ok(())
                 }
             }
-            (Step::Effect(effect), Move::Choose { choice }) => {
-                self.check_choice(book, self.hand(), self.working_effect(book, effect), choice)
-            }
+            (Step::Effect(effect), Move::Choose { choice }) => self.check_choice(
+                ruleset,
+                self.hand(),
+                self.working_effect(ruleset, effect),
+                choice,
+            ),
             (Step::Look { deck, cards, .. }, Move::Choose { choice: Choice::Card { card } }) => {
                 if self.deck(deck)[..usize::from(cards)].contains(&card) {
                     Ok(())
@@ -54,14 +57,14 @@ impl Tableau {
                 }
             }
             (Step::Throw(_), Move::Choose { choice: Choice::Card { card } }) => {
-                check_throw(book, self.hand(), card)
+                check_throw(ruleset, self.hand(), card)
             }
             (Step::Look { .. } | Step::Throw(_), Move::Choose { .. }) => {
                 Err(Why::WrongChoice { effect: self.step.name() }.by(Rule::A1))
             }
             (Step::AnyKey, Move::TakeKey { symbol }) => {
                 if self.keys[seat.index()].has(symbol) {
-                    let rule = if book.has_extra() { Rule::N8 } else { Rule::B7 };
+                    let rule = if ruleset.has_extra() { Rule::N8 } else { Rule::B7 };
                     Err(Why::HasKey { symbol }.by(rule))
                 } else {
                     Ok(())
@@ -76,7 +79,7 @@ impl Tableau {
                 }
             }
             _ => {
-                let rule = if book.has_extra() { Rule::N3 } else { Rule::B4 };
+                let rule = if ruleset.has_extra() { Rule::N3 } else { Rule::B4 };
                 Err(Why::NotNow { step: self.step.name() }.by(rule))
             }
         }
@@ -84,11 +87,11 @@ impl Tableau {
 
     /// Fills the list with every legal move of the player to move, each once.
     #[inline]
-    pub(crate) fn legal(&self, book: &Book, moves: &mut Vec<Move>) {
+    pub(crate) fn legal_moves_into(&self, ruleset: &Ruleset, moves: &mut Vec<Move>) {
         if self.step == Step::Play {
-            self.legal_plays(book, moves);
+            self.legal_plays(ruleset, moves);
         } else {
-            self.legal_rarely(book, moves);
+            self.legal_rarely(ruleset, moves);
         }
     }
 
@@ -96,13 +99,13 @@ impl Tableau {
     #[inline]
     pub(crate) fn random_move(
         &self,
-        book: &Book,
+        ruleset: &Ruleset,
         room: &mut Vec<Move>,
         mut below: impl FnMut(u32) -> u32,
     ) -> Option<Move> {
-        if self.step != Step::Play || book.has_extra() || self.hand().is_empty() {
+        if self.step != Step::Play || ruleset.has_extra() || self.hand().is_empty() {
             room.clear();
-            self.legal(book, room);
+            self.legal_moves_into(ruleset, room);
             return pick_from(room, below);
         }
         let zones = Zone::CROSS.len() as u32;
@@ -117,11 +120,11 @@ impl Tableau {
     }
 
     #[inline]
-    fn legal_plays(&self, book: &Book, moves: &mut Vec<Move>) {
+    fn legal_plays(&self, ruleset: &Ruleset, moves: &mut Vec<Move>) {
         let open = Zones::ALL.without(self.sealed[self.seat.index()]);
         let cross =
             if self.may_play(DeckKind::Main) { open.and(Zones::CROSS) } else { Zones::NONE };
-        if !book.has_extra() {
+        if !ruleset.has_extra() {
             moves.reserve(5 * self.hand().len());
             for card in self.hand().faces() {
                 moves.extend(Zone::CROSS.map(|zone| Move::Play { card, zone }));
@@ -130,8 +133,8 @@ impl Tableau {
         }
         let may_extra = self.may_play(DeckKind::Extra);
         let corners = if may_extra { open.and(Zones::CORNERS) } else { Zones::NONE };
-        for card in self.hand().faces().take_while(|card| book.is_symbol_card(*card)) {
-            let zones = [cross, corners][book.deck(card).index()];
+        for card in self.hand().faces().take_while(|card| ruleset.is_symbol_card(*card)) {
+            let zones = [cross, corners][ruleset.deck(card).index()];
             moves.extend(zones.iter().map(|zone| Move::Play { card, zone }));
         }
         if moves.is_empty() || self.turn.played != [0; 2] {
@@ -140,21 +143,26 @@ impl Tableau {
     }
 
     #[inline(never)]
-    fn legal_rarely(&self, book: &Book, moves: &mut Vec<Move>) {
+    fn legal_rarely(&self, ruleset: &Ruleset, moves: &mut Vec<Move>) {
         let mut choose = |choice| moves.push(Move::Choose { choice });
         match self.step {
             Step::Start => {
-                self.legal_uses(book, Time::Start, moves);
+                self.legal_uses(ruleset, Time::Start, moves);
                 moves.push(Move::Done);
             }
             Step::End => {
-                self.legal_uses(book, Time::End, moves);
-                let actions = self.hand().faces().filter(|card| book.is_action(*card));
+                self.legal_uses(ruleset, Time::End, moves);
+                let actions = self.hand().faces().filter(|card| ruleset.is_action(*card));
                 moves.extend(actions.map(|card| Move::Discard { card }));
                 moves.push(Move::Done);
             }
             Step::Effect(effect) => {
-                self.each_choice(book, self.hand(), self.working_effect(book, effect), choose);
+                self.each_choice(
+                    ruleset,
+                    self.hand(),
+                    self.working_effect(ruleset, effect),
+                    choose,
+                );
             }
             Step::Look { deck, cards, .. } => {
                 let seen = &self.deck(deck)[..usize::from(cards)];
@@ -165,7 +173,7 @@ impl Tableau {
                 }
             }
             Step::Throw(_) => {
-                self.each_choice(book, self.hand(), Effect::Throw, choose);
+                self.each_choice(ruleset, self.hand(), Effect::Throw, choose);
                 moves.push(Move::Done);
             }
             Step::AnyKey => {
@@ -181,11 +189,11 @@ impl Tableau {
         }
     }
 
-    fn legal_uses(&self, book: &Book, time: Time, moves: &mut Vec<Move>) {
+    fn legal_uses(&self, ruleset: &Ruleset, time: Time, moves: &mut Vec<Move>) {
         for card in self.hand().faces() {
-            if book.time(card) == Some(time) && !self.is_fresh_only(card) {
+            if ruleset.time(card) == Some(time) && !self.is_fresh_only(card) {
                 let hand = self.hand_without(card);
-                self.each_choice(book, &hand, book.effects(card)[0], |choice| {
+                self.each_choice(ruleset, &hand, ruleset.effects(card)[0], |choice| {
                     moves.push(Move::Use { card, choice });
                 });
             }
@@ -200,14 +208,14 @@ impl Tableau {
         }
     }
 
-    fn check_play(&self, book: &Book, card: Face, zone: Zone) -> Result<(), Rejection> {
+    fn check_play(&self, ruleset: &Ruleset, card: Face, zone: Zone) -> Result<(), Rejection> {
         check_in_hand(self.hand(), card, Rule::B4)?;
-        if book.is_action(card) {
+        if ruleset.is_action(card) {
             return Err(Why::ActionIsNotPlayed { card }.by(Rule::N3));
         }
-        let deck = book.deck(card);
+        let deck = ruleset.deck(card);
         if zone.is_corner() != (deck == DeckKind::Extra) {
-            let rule = if book.has_extra() { Rule::N6 } else { Rule::B4 };
+            let rule = if ruleset.has_extra() { Rule::N6 } else { Rule::B4 };
             return Err(Why::WrongZone { card, zone }.by(rule));
         }
         if !self.may_play(deck) {
@@ -220,17 +228,17 @@ impl Tableau {
     }
 
     /// N5: whether step 2 has any legal play.
-    fn can_play_something(&self, book: &Book) -> bool {
+    fn can_play_something(&self, ruleset: &Ruleset) -> bool {
         let open = Zones::ALL.without(self.sealed[self.seat.index()]);
-        self.hand().faces().filter(|card| book.is_symbol_card(*card)).any(|card| {
-            let zones = [Zones::CROSS, Zones::CORNERS][book.deck(card).index()];
-            self.may_play(book.deck(card)) && !open.and(zones).is_empty()
+        self.hand().faces().filter(|card| ruleset.is_symbol_card(*card)).any(|card| {
+            let zones = [Zones::CROSS, Zones::CORNERS][ruleset.deck(card).index()];
+            self.may_play(ruleset.deck(card)) && !open.and(zones).is_empty()
         })
     }
 
-    fn check_use(&self, book: &Book, card: Face, choice: Choice) -> Result<(), Rejection> {
+    fn check_use(&self, ruleset: &Ruleset, card: Face, choice: Choice) -> Result<(), Rejection> {
         check_in_hand(self.hand(), card, Rule::N10)?;
-        let Some(time) = book.time(card) else {
+        let Some(time) = ruleset.time(card) else {
             return Err(Why::NotAnAction { card }.by(Rule::N10));
         };
         let now = if self.step == Step::Start { Time::Start } else { Time::End };
@@ -241,11 +249,11 @@ impl Tableau {
             return Err(Why::CameThisStep { card }.by(Rule::A5));
         }
         let hand = self.hand_without(card);
-        let first = book.effects(card)[0];
-        if !self.has_choice(book, &hand, first) {
+        let first = ruleset.effects(card)[0];
+        if !self.has_choice(ruleset, &hand, first) {
             return Err(Why::NothingToChoose { card }.by(Rule::A1));
         }
-        self.check_choice(book, &hand, first, choice)
+        self.check_choice(ruleset, &hand, first, choice)
     }
 
     /// The hand while one of its cards is being worked out (N10).
@@ -255,7 +263,7 @@ impl Tableau {
         hand
     }
 
-    fn working_effect(&self, book: &Book, effect: u8) -> Effect {
-        book.effects(self.turn.working)[usize::from(effect)]
+    fn working_effect(&self, ruleset: &Ruleset, effect: u8) -> Effect {
+        ruleset.effects(self.turn.working)[usize::from(effect)]
     }
 }

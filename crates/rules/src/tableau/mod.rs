@@ -9,11 +9,11 @@ mod play;
 
 pub(crate) use effects::asks;
 
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::event::{Few, Outcome, Seal, Target};
 use crate::hand::{HAND_MAX, Hand};
 use crate::keys::Keys;
+use crate::ruleset::Ruleset;
 use crate::seat::{SEATS_MAX, Seat, Seats};
 use crate::step::Step;
 use crate::stock::Stock;
@@ -227,45 +227,45 @@ impl Tableau {
 
     /// Where cards that the mover replaces go (B4, Contrary Wind).
     #[inline]
-    pub(crate) fn target(&self, book: &Book) -> Target {
-        self.turn.target.unwrap_or(Target::Seat(self.seat.left(book.players())))
+    pub(crate) fn target(&self, ruleset: &Ruleset) -> Target {
+        self.turn.target.unwrap_or(Target::Seat(self.seat.left(ruleset.players())))
     }
 
     /// The common symbols of the vertical and of the horizontal of a cross (B5).
     #[inline]
-    pub(crate) fn cross_lines(&self, book: &Book, seat: Seat) -> [Symbols; 2] {
+    pub(crate) fn cross_lines(&self, ruleset: &Ruleset, seat: Seat) -> [Symbols; 2] {
         let layout = &self.layouts[seat.index()];
         CROSS_LINES.map(|line| {
-            let [a, b, c] = line.map(|zone| book.symbols(layout[zone.index()]));
+            let [a, b, c] = line.map(|zone| ruleset.symbols(layout[zone.index()]));
             a.and(b).and(c)
         })
     }
 
     /// The symbols of every full line of a layout that counts for Keys (B5, B6, N7).
-    pub(crate) fn line_symbols(&self, book: &Book, seat: Seat) -> Symbols {
+    pub(crate) fn line_symbols(&self, ruleset: &Ruleset, seat: Seat) -> Symbols {
         let layout = &self.layouts[seat.index()];
         let line_symbols = |line: &[Zone; 3]| {
-            let [a, b, c] = line.map(|zone| book.symbols(layout[zone.index()]));
+            let [a, b, c] = line.map(|zone| ruleset.symbols(layout[zone.index()]));
             let counts =
-                !book.numbers.fresh_lines || line.iter().any(|zone| self.turn.zones.has(*zone));
+                !ruleset.numbers.fresh_lines || line.iter().any(|zone| self.turn.zones.has(*zone));
             if counts { a.and(b).and(c) } else { Symbols::NONE }
         };
-        let lines: &[[Zone; 3]] = if book.has_extra() { &ALL_LINES } else { &CROSS_LINES };
+        let lines: &[[Zone; 3]] = if ruleset.has_extra() { &ALL_LINES } else { &CROSS_LINES };
         lines.iter().fold(Symbols::NONE, |symbols, line| symbols.or(line_symbols(line)))
     }
 
     /// Whether a whole pattern of five shares a symbol: the cross, or with an extra deck also the
     /// corners and the centre (B7, N8).
     #[inline]
-    pub(crate) fn has_pattern(&self, book: &Book, seat: Seat) -> bool {
+    pub(crate) fn has_pattern(&self, ruleset: &Ruleset, seat: Seat) -> bool {
         let layout = &self.layouts[seat.index()];
         let common = |zones: &[Zone]| {
-            zones
-                .iter()
-                .fold(Symbols::ALL, |common, zone| common.and(book.symbols(layout[zone.index()])))
+            zones.iter().fold(Symbols::ALL, |common, zone| {
+                common.and(ruleset.symbols(layout[zone.index()]))
+            })
         };
         !common(&Zone::CROSS).is_empty()
-            || book.has_extra() && !common(&Zone::CORNERS).and(common(&[Zone::C])).is_empty()
+            || ruleset.has_extra() && !common(&Zone::CORNERS).and(common(&[Zone::C])).is_empty()
     }
 
     /// All Keys as counts, for the ranking of Q10.

@@ -1,12 +1,12 @@
 //! Working out a move: every rule of what happens when (B4–B9, N3–N9). Legality is elsewhere.
 
 use super::Tableau;
-use crate::book::Book;
 use crate::card::{DeckKind, Face};
 use crate::dice::{Chance, Dice};
 use crate::event::{End, Event, Few, KeysHow, Moved, Outcome, Seal, SealEnds, Sink, Target};
 use crate::keys::leaders;
 use crate::moves::{Choice, Move};
+use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Seats};
 use crate::step::Step;
 use crate::symbol::Symbols;
@@ -15,65 +15,69 @@ use crate::zone::Zone;
 impl Tableau {
     /// A fact: the books are changed, and whoever keeps events gets it.
     #[inline(always)]
-    pub(super) fn emit(&mut self, book: &Book, out: &mut impl Sink, event: Event) {
-        self.evolve(book, &event);
+    pub(super) fn emit(&mut self, ruleset: &Ruleset, out: &mut impl Sink, event: Event) {
+        self.evolve(ruleset, &event);
         out.push(event);
     }
 
     /// Shuffles, deals and begins the first turn (B1–B3, B12, N2).
-    pub(crate) fn deal<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S) {
-        let decks = if book.has_extra() { &DeckKind::ALL[..] } else { &DeckKind::ALL[..1] };
+    pub(crate) fn deal<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
+        let decks = if ruleset.has_extra() { &DeckKind::ALL[..] } else { &DeckKind::ALL[..1] };
         for deck in decks {
             // Straight into place: no list of cards has to be made for it.
             match deck {
-                DeckKind::Main => book.deck_cards(*deck).for_each(|card| self.main.discard(card)),
-                DeckKind::Extra => book.deck_cards(*deck).for_each(|card| self.extra.discard(card)),
+                DeckKind::Main => {
+                    ruleset.deck_cards(*deck).for_each(|card| self.main.discard(card))
+                }
+                DeckKind::Extra => {
+                    ruleset.deck_cards(*deck).for_each(|card| self.extra.discard(card))
+                }
             }
             self.turn_pile_over(*deck);
             self.shuffle_deck(*deck, Chance::deal(*deck), dice, out);
         }
-        let first = dice.first_seat(book.players());
-        self.emit(book, out, Event::FirstSeat { seat: first });
+        let first = dice.first_seat(ruleset.players());
+        self.emit(ruleset, out, Event::FirstSeat { seat: first });
         for deck in decks {
             let (zones, hand) = match deck {
-                DeckKind::Main => (5, usize::from(book.numbers.hand_dealt)),
-                DeckKind::Extra => (4, crate::book::EXTRA_HAND_DEALT),
+                DeckKind::Main => (5, usize::from(ruleset.numbers.hand_dealt)),
+                DeckKind::Extra => (4, crate::ruleset::EXTRA_HAND_DEALT),
             };
-            for seat in Seat::all(book.players()) {
+            for seat in Seat::all(ruleset.players()) {
                 let cards = self.deck(*deck);
                 let layout = Few::new(&cards[..zones]);
                 let hand = Few::new(&cards[zones..zones + hand]);
-                self.emit(book, out, Event::Dealt { seat, deck: *deck, layout, hand });
+                self.emit(ruleset, out, Event::Dealt { seat, deck: *deck, layout, hand });
             }
         }
-        for seat in Seat::all(book.players()) {
+        for seat in Seat::all(ruleset.players()) {
             for zone in Zone::CORNERS {
                 let card = self.card_at(seat, zone);
-                if book.is_action(card) {
-                    self.emit(book, out, Event::TurnedUp { seat, zone, card });
+                if ruleset.is_action(card) {
+                    self.emit(ruleset, out, Event::TurnedUp { seat, zone, card });
                 }
             }
         }
-        self.begin_turn(book, out, first);
+        self.begin_turn(ruleset, out, first);
     }
 
     /// Works out a legal move of the player to move.
     #[inline(always)]
     pub(crate) fn advance<D: Dice, S: Sink>(
         &mut self,
-        book: &Book,
+        ruleset: &Ruleset,
         mv: Move,
         dice: &mut D,
         out: &mut S,
     ) {
         match mv {
             Move::Play { card, zone } => {
-                self.play_card(book, out, card, zone);
-                if !book.has_extra() {
-                    self.finish_base_turn(book, dice, out);
+                self.play_card(ruleset, out, card, zone);
+                if !ruleset.has_extra() {
+                    self.finish_base_turn(ruleset, dice, out);
                 }
             }
-            _ => self.advance_rarely(book, mv, dice, out),
+            _ => self.advance_rarely(ruleset, mv, dice, out),
         }
     }
 
@@ -81,7 +85,7 @@ impl Tableau {
     #[inline(never)]
     fn advance_rarely<D: Dice, S: Sink>(
         &mut self,
-        book: &Book,
+        ruleset: &Ruleset,
         mv: Move,
         dice: &mut D,
         out: &mut S,
@@ -89,27 +93,27 @@ impl Tableau {
         let seat = self.seat;
         match mv {
             Move::Use { card, choice } => {
-                self.emit(book, out, Event::Used { seat, card });
-                self.work_out(book, dice, out, 0, Some(choice));
+                self.emit(ruleset, out, Event::Used { seat, card });
+                self.work_out(ruleset, dice, out, 0, Some(choice));
             }
-            Move::Choose { choice } => self.choose(book, dice, out, choice),
-            Move::Discard { card } => self.emit(book, out, Event::Discarded { seat, card }),
-            Move::Done => self.end_step(book, dice, out),
+            Move::Choose { choice } => self.choose(ruleset, dice, out, choice),
+            Move::Discard { card } => self.emit(ruleset, out, Event::Discarded { seat, card }),
+            Move::Done => self.end_step(ruleset, dice, out),
             Move::TakeKey { symbol } => {
                 let keys = Symbols::only(symbol);
                 let event = Event::KeysGained { seat, keys, count: 1, how: KeysHow::Any };
-                self.emit(book, out, event);
-                if !self.end_if_won(book, out) {
-                    self.draw_step(book, dice, out);
+                self.emit(ruleset, out, event);
+                if !self.end_if_won(ruleset, out) {
+                    self.draw_step(ruleset, dice, out);
                 }
             }
             Move::DeclineKey => {
-                self.emit(book, out, Event::KeyDeclined { seat });
-                self.draw_step(book, dice, out);
+                self.emit(ruleset, out, Event::KeyDeclined { seat });
+                self.draw_step(ruleset, dice, out);
             }
             Move::Draw { deck } => {
-                self.draw_card(book, dice, out, deck);
-                self.draw_step(book, dice, out);
+                self.draw_card(ruleset, dice, out, deck);
+                self.draw_step(ruleset, dice, out);
             }
             Move::Play { .. }
             | Move::Lay { .. }
@@ -121,16 +125,16 @@ impl Tableau {
 
     /// B4: the card goes in, the old one moves on to the left and pushes out the one there.
     #[inline(always)]
-    fn play_card(&mut self, book: &Book, out: &mut impl Sink, card: Face, zone: Zone) {
+    fn play_card(&mut self, ruleset: &Ruleset, out: &mut impl Sink, card: Face, zone: Zone) {
         let seat = self.seat;
         let old = self.card_at(seat, zone);
-        match self.target(book) {
+        match self.target(ruleset) {
             to @ Target::Seat(other) if !old.is_none() && !self.sealed[other.index()].has(zone) => {
                 let discarded = self.card_at(other, zone).some();
                 let moved = Some(Moved { card: old, to, discarded, sealed: None });
-                self.emit(book, out, Event::Played { seat, card, zone, moved });
+                self.emit(ruleset, out, Event::Played { seat, card, zone, moved });
             }
-            to => self.play_card_rarely(book, out, card, zone, to),
+            to => self.play_card_rarely(ruleset, out, card, zone, to),
         }
     }
 
@@ -138,7 +142,7 @@ impl Tableau {
     #[inline(never)]
     fn play_card_rarely(
         &mut self,
-        book: &Book,
+        ruleset: &Ruleset,
         out: &mut impl Sink,
         card: Face,
         zone: Zone,
@@ -151,142 +155,148 @@ impl Tableau {
         };
         let old = self.card_at(seat, zone).some();
         let moved = old.map(|card| Moved { card, to: Target::Piles, discarded: None, sealed });
-        self.emit(book, out, Event::Played { seat, card, zone, moved });
+        self.emit(ruleset, out, Event::Played { seat, card, zone, moved });
     }
 
     /// After the one play of a base game's turn: Keys, draw, next (B4–B9).
     #[inline(always)]
-    fn finish_base_turn<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S) {
-        let [vertical, horizontal] = self.cross_lines(book, self.seat);
+    fn finish_base_turn<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
+        let [vertical, horizontal] = self.cross_lines(ruleset, self.seat);
         // Most turns complete no line; without one there is no pattern of five either.
         if vertical.or(horizontal).is_empty() {
-            return self.draw_one(book, dice, out);
+            return self.draw_one(ruleset, dice, out);
         }
-        if self.give_keys(book, out) {
+        if self.give_keys(ruleset, out) {
             return;
         }
-        if self.may_take_any_key(book) {
-            self.emit(book, out, Event::StepBegan { step: Step::AnyKey });
+        if self.may_take_any_key(ruleset) {
+            self.emit(ruleset, out, Event::StepBegan { step: Step::AnyKey });
         } else {
-            self.draw_one(book, dice, out);
+            self.draw_one(ruleset, dice, out);
         }
     }
 
     /// Step 3 (B5, N7). Says whether it ended the game.
-    pub(super) fn give_keys(&mut self, book: &Book, out: &mut impl Sink) -> bool {
+    pub(super) fn give_keys(&mut self, ruleset: &Ruleset, out: &mut impl Sink) -> bool {
         let seat = self.seat;
-        let keys = self.line_symbols(book, seat).without(self.keys[seat.index()]);
+        let keys = self.line_symbols(ruleset, seat).without(self.keys[seat.index()]);
         if keys.is_empty() {
             return false;
         }
-        self.emit(book, out, Event::KeysGained { seat, keys, count: 1, how: KeysHow::Lines });
-        self.end_if_won(book, out)
+        self.emit(ruleset, out, Event::KeysGained { seat, keys, count: 1, how: KeysHow::Lines });
+        self.end_if_won(ruleset, out)
     }
 
     /// B9, N12: enough Keys win at once.
-    fn end_if_won(&mut self, book: &Book, out: &mut impl Sink) -> bool {
-        let won = self.keys[self.seat.index()].len() >= usize::from(book.numbers.keys_to_win);
+    fn end_if_won(&mut self, ruleset: &Ruleset, out: &mut impl Sink) -> bool {
+        let won = self.keys[self.seat.index()].len() >= usize::from(ruleset.numbers.keys_to_win);
         if won {
             let outcome = Outcome { end: End::Keys, winners: Seats::only(self.seat) };
-            self.emit(book, out, Event::Ended { outcome });
+            self.emit(ruleset, out, Event::Ended { outcome });
         }
         won
     }
 
     /// B7, N8: the pattern stands, the right is unused, and there is a Key to take.
-    fn may_take_any_key(&self, book: &Book) -> bool {
-        self.has_pattern(book, self.seat)
+    fn may_take_any_key(&self, ruleset: &Ruleset) -> bool {
+        self.has_pattern(ruleset, self.seat)
             && !self.any_key_taken.has(self.seat)
             && self.keys[self.seat.index()] != Symbols::ALL
     }
 
     /// The player ends step 1, 2 or 4, or stops throwing cards away.
-    fn end_step<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S) {
+    fn end_step<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
         let seat = self.seat;
         match self.step {
-            Step::Start => self.emit(book, out, Event::StepBegan { step: Step::Play }),
+            Step::Start => self.emit(ruleset, out, Event::StepBegan { step: Step::Play }),
             Step::Play => {
                 if self.turn.played == [0; 2] {
-                    self.emit(book, out, Event::NothingPlayed { seat });
-                } else if self.give_keys(book, out) {
+                    self.emit(ruleset, out, Event::NothingPlayed { seat });
+                } else if self.give_keys(ruleset, out) {
                     return;
                 }
-                self.emit(book, out, Event::StepBegan { step: Step::End });
+                self.emit(ruleset, out, Event::StepBegan { step: Step::End });
             }
-            Step::End if self.may_take_any_key(book) => {
-                self.emit(book, out, Event::StepBegan { step: Step::AnyKey });
+            Step::End if self.may_take_any_key(ruleset) => {
+                self.emit(ruleset, out, Event::StepBegan { step: Step::AnyKey });
             }
-            Step::End => self.draw_step(book, dice, out),
-            Step::Throw(effect) => self.work_out(book, dice, out, effect + 1, None),
+            Step::End => self.draw_step(ruleset, dice, out),
+            Step::Throw(effect) => self.work_out(ruleset, dice, out, effect + 1, None),
             _ => debug_assert!(false, "this step does not end by a decision"),
         }
     }
 
     /// The choice that the card being worked out has asked for.
-    fn choose<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S, choice: Choice) {
+    fn choose<D: Dice, S: Sink>(
+        &mut self,
+        ruleset: &Ruleset,
+        dice: &mut D,
+        out: &mut S,
+        choice: Choice,
+    ) {
         let seat = self.seat;
         match (self.step, choice) {
-            (Step::Effect(effect), _) => self.work_out(book, dice, out, effect, Some(choice)),
+            (Step::Effect(effect), _) => self.work_out(ruleset, dice, out, effect, Some(choice)),
             (Step::Look { effect, deck, .. }, Choice::Card { card }) => {
-                self.emit(book, out, Event::Took { seat, deck, card });
+                self.emit(ruleset, out, Event::Took { seat, deck, card });
                 if !self.deck(deck).is_empty() {
                     self.shuffle_deck(deck, Chance::look(deck), dice, out);
                 }
-                self.work_out(book, dice, out, effect + 1, None);
+                self.work_out(ruleset, dice, out, effect + 1, None);
             }
             (Step::Throw(_), Choice::Card { card }) => {
-                self.emit(book, out, Event::Threw { seat, card });
+                self.emit(ruleset, out, Event::Threw { seat, card });
             }
             _ => debug_assert!(false, "nothing like this was asked for"),
         }
     }
 
     /// Step 5: one card in the base game (B4), up to seven with an extra deck (N9).
-    fn draw_step<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S) {
-        if !book.has_extra() {
-            return self.draw_one(book, dice, out);
+    fn draw_step<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
+        if !ruleset.has_extra() {
+            return self.draw_one(ruleset, dice, out);
         }
-        while self.draws_on(book) {
+        while self.draws_on(ruleset) {
             match (self.can_draw(DeckKind::Main), self.can_draw(DeckKind::Extra)) {
                 (true, true) => {
                     if self.step != Step::Draw {
-                        self.emit(book, out, Event::StepBegan { step: Step::Draw });
+                        self.emit(ruleset, out, Event::StepBegan { step: Step::Draw });
                     }
                     return;
                 }
-                (true, false) => self.draw_card(book, dice, out, DeckKind::Main),
-                (false, true) => self.draw_card(book, dice, out, DeckKind::Extra),
+                (true, false) => self.draw_card(ruleset, dice, out, DeckKind::Main),
+                (false, true) => self.draw_card(ruleset, dice, out, DeckKind::Extra),
                 (false, false) => break,
             }
         }
-        self.end_turn(book, out);
+        self.end_turn(ruleset, out);
     }
 
     /// Whether the hand is smaller than step 5 draws to (N9, long study).
-    pub(crate) fn draws_on(&self, book: &Book) -> bool {
-        let hand_size = self.turn.draw_up_to.max(book.numbers.draw_up_to);
+    pub(crate) fn draws_on(&self, ruleset: &Ruleset) -> bool {
+        let hand_size = self.turn.draw_up_to.max(ruleset.numbers.draw_up_to);
         self.hand().len() < usize::from(hand_size)
     }
 
     #[inline(always)]
-    fn draw_one<D: Dice, S: Sink>(&mut self, book: &Book, dice: &mut D, out: &mut S) {
+    fn draw_one<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
         if !self.main.is_empty() {
-            self.draw_card(book, dice, out, DeckKind::Main);
+            self.draw_card(ruleset, dice, out, DeckKind::Main);
         }
-        self.end_turn(book, out);
+        self.end_turn(ruleset, out);
     }
 
     #[inline(always)]
     fn draw_card<D: Dice, S: Sink>(
         &mut self,
-        book: &Book,
+        ruleset: &Ruleset,
         dice: &mut D,
         out: &mut S,
         deck: DeckKind,
     ) {
         self.refill_if_empty(deck, dice, out);
         let card = self.deck(deck)[0];
-        self.emit(book, out, Event::Drew { seat: self.seat, deck, card });
+        self.emit(ruleset, out, Event::Drew { seat: self.seat, deck, card });
     }
 
     /// B8: an empty deck is refilled from its pile when a card is needed.
@@ -336,28 +346,28 @@ impl Tableau {
 
     /// A4, B11: what ends with the turn ends; then the game, if it stalls, or the next turn.
     #[inline(always)]
-    fn end_turn(&mut self, book: &Book, out: &mut impl Sink) {
+    fn end_turn(&mut self, ruleset: &Ruleset, out: &mut impl Sink) {
         if !self.seals.is_empty() {
             let seat = self.seat;
-            self.end_seals(book, out, |ends, _, target| {
+            self.end_seals(ruleset, out, |ends, _, target| {
                 ends == SealEnds::TargetTurnEnds && target == seat
             });
         }
-        let stall_turns = book.numbers.stall_turns;
+        let stall_turns = ruleset.numbers.stall_turns;
         if stall_turns > 0 && self.quiet >= stall_turns {
-            let winners = leaders(&self.all_keys()[..usize::from(book.players())]);
+            let winners = leaders(&self.all_keys()[..usize::from(ruleset.players())]);
             let outcome = Outcome { end: End::Stall, winners };
-            return self.emit(book, out, Event::Ended { outcome });
+            return self.emit(ruleset, out, Event::Ended { outcome });
         }
-        self.begin_turn(book, out, self.seat.left(book.players()));
+        self.begin_turn(ruleset, out, self.seat.left(ruleset.players()));
     }
 
     #[inline(always)]
-    fn begin_turn(&mut self, book: &Book, out: &mut impl Sink, seat: Seat) {
-        let step = if book.has_extra() { Step::Start } else { Step::Play };
-        self.emit(book, out, Event::TurnBegan { seat, step });
+    fn begin_turn(&mut self, ruleset: &Ruleset, out: &mut impl Sink, seat: Seat) {
+        let step = if ruleset.has_extra() { Step::Start } else { Step::Play };
+        self.emit(ruleset, out, Event::TurnBegan { seat, step });
         if !self.seals.is_empty() {
-            self.end_seals(book, out, |ends, user, _| {
+            self.end_seals(ruleset, out, |ends, user, _| {
                 ends == SealEnds::UserTurnsBegin(0) && user == seat
             });
         }
@@ -366,14 +376,14 @@ impl Tableau {
     #[inline(never)]
     fn end_seals(
         &mut self,
-        book: &Book,
+        ruleset: &Ruleset,
         out: &mut impl Sink,
         is_over: impl Fn(SealEnds, Seat, Seat) -> bool,
     ) {
         let is_over = |seal: &&Seal| is_over(seal.ends, seal.user, seal.target);
         loop {
             let Some(seal) = self.seals.iter().find(is_over).copied() else { return };
-            self.emit(book, out, Event::SealEnded { seal });
+            self.emit(ruleset, out, Event::SealEnded { seal });
         }
     }
 }

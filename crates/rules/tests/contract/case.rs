@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Book, FastDice, Game, Move, Options, Seat, Variant, Viewer, names};
+use leonardo_rules::{FastDice, Game, Move, Options, Ruleset, Seat, Variant, Viewer, names};
 
 pub(crate) struct Case {
     variant: Variant,
@@ -24,22 +24,21 @@ impl Case {
         Case { options, ..self }
     }
 
-    pub(crate) fn book(&self, players: u8) -> Arc<Book> {
+    pub(crate) fn ruleset(&self, players: u8) -> Arc<Ruleset> {
         let setup =
             Library::embedded().setup(self.variant, players, self.options.clone(), self.extra);
-        setup.unwrap().book().unwrap()
+        setup.unwrap().ruleset().unwrap()
     }
 }
 
 /// Every seat, and the public.
-pub(crate) fn viewers(book: &Book) -> impl Iterator<Item = Viewer> + Clone {
-    Seat::all(book.players()).map(Viewer::Seat).chain([Viewer::Public])
+pub(crate) fn viewers(ruleset: &Ruleset) -> impl Iterator<Item = Viewer> + Clone {
+    Seat::all(ruleset.players()).map(Viewer::Seat).chain([Viewer::Public])
 }
 
 /// One of the legal moves, each as likely as any other.
 pub(crate) fn random_move(game: &Game, dice: &mut FastDice) -> Move {
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
+    let moves = game.legal_moves();
     moves[dice.below(moves.len() as u32) as usize]
 }
 
@@ -49,7 +48,7 @@ pub(crate) fn assert_same(one: &Game, other: &Game, what: &str) {
         return;
     }
     let lines = |game: &Game| {
-        let json = names::with(game.book(), || serde_json::to_string_pretty(&game.position()));
+        let json = names::with(game.ruleset(), || serde_json::to_string_pretty(&game.position()));
         json.unwrap()
     };
     let (one, other) = (lines(one), lines(other));

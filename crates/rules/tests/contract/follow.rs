@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use leonardo_rules::{
-    Book, Event, Face, FastDice, Game, KeysHow, Move, Position, Seen, Step, Symbol, Table, View,
+    Event, Face, FastDice, Game, KeysHow, Move, Position, Ruleset, Seen, Step, Symbol, Table, View,
     names,
 };
 use serde::Serialize;
@@ -22,10 +22,10 @@ const DECISIONS_MAX: u32 = 80;
 
 /// Plays random games of this case and holds every move against the contract.
 pub(crate) fn keeps_every_promise(case: &Case, players: u8) {
-    let book = case.book(players);
+    let ruleset = case.ruleset(players);
     for seed in 0..GAMES {
         let mut dice = FastDice::new(seed * 100 + u64::from(players));
-        let mut follower = Follower::deal(&book, &mut dice);
+        let mut follower = Follower::deal(&ruleset, &mut dice);
         let turns_max = oracle::turns_max(&follower.game);
         let mut decisions = 0;
         while !follower.game.is_over() {
@@ -44,7 +44,7 @@ pub(crate) fn keeps_every_promise(case: &Case, players: u8) {
 
 /// One game in three ways: as it is played, as its events tell it, and as each viewer sees it.
 struct Follower {
-    book: Arc<Book>,
+    ruleset: Arc<Ruleset>,
     game: Game,
     folded: Game,
     views: Vec<View>,
@@ -52,17 +52,17 @@ struct Follower {
 }
 
 impl Follower {
-    fn deal(book: &Arc<Book>, dice: &mut FastDice) -> Follower {
+    fn deal(ruleset: &Arc<Ruleset>, dice: &mut FastDice) -> Follower {
         let mut events = Vec::new();
         let mut again = dice.clone();
-        let game = Game::deal(book.clone(), dice, &mut events);
+        let game = Game::deal(ruleset.clone(), dice, &mut events);
         let mut redealt = game.clone();
         redealt.redeal(&mut again, &mut Vec::new());
         assert_same(&redealt, &game, "the same luck deals the same game");
         let mut follower = Follower {
-            book: book.clone(),
-            folded: Game::undealt(book.clone()),
-            views: viewers(book).map(|viewer| View::undealt(book, viewer)).collect(),
+            ruleset: ruleset.clone(),
+            folded: Game::undealt(ruleset.clone()),
+            views: viewers(ruleset).map(|viewer| View::undealt(ruleset, viewer)).collect(),
             samples: FastDice::new(dice.clone().next_u64()),
             game,
         };
@@ -72,8 +72,7 @@ impl Follower {
 
     /// The list of legal moves is what `check` says.
     fn check_moves(&mut self, dice: &mut FastDice) {
-        let mut list = Vec::new();
-        self.game.legal(&mut list);
+        let list = self.game.legal_moves();
         universe::assert_list_passes(&self.game, &list);
         if self.samples.below(SAMPLE) == 0 || self.game.is_over() {
             universe::assert_nothing_else_passes(&self.game, &list);
@@ -85,14 +84,15 @@ impl Follower {
     /// What is written down reads back as it was.
     fn check_json(&self, list: &[Move], dice: &mut FastDice) {
         let position = self.game.position();
-        names::with(&self.book, || {
+        names::with(&self.ruleset, || {
             list.iter().for_each(assert_reads_back);
             self.views.iter().for_each(assert_reads_back);
             assert_reads_back(&position);
         });
-        let json = names::with(&self.book, || serde_json::to_string(&position).unwrap());
-        let read: Position = names::with(&self.book, || serde_json::from_str(&json).unwrap());
-        let started = read.start(self.book.clone(), dice).unwrap_or_else(|error| panic!("{error}"));
+        let json = names::with(&self.ruleset, || serde_json::to_string(&position).unwrap());
+        let read: Position = names::with(&self.ruleset, || serde_json::from_str(&json).unwrap());
+        let started =
+            read.start(self.ruleset.clone(), dice).unwrap_or_else(|error| panic!("{error}"));
         assert_same(&started, &self.game, "a position that was read");
     }
 
@@ -102,7 +102,7 @@ impl Follower {
         let decided = Game::decide(before.check(before.turn(), mv).unwrap(), &mut dice.clone());
         assert_same(&before, &self.game, "to decide changes nothing");
         let mut events = Vec::new();
-        self.game.play(mv, dice, &mut events);
+        self.game.play_unchecked(mv, dice, &mut events);
         assert_eq!(decided, events, "{mv:?} is decided as it is played");
         self.fold(&events);
         check_keys(&before, mv, &events);
@@ -114,37 +114,37 @@ impl Follower {
         for event in events {
             self.folded.evolve(event);
             for view in &mut self.views {
-                let seen = event.seen_by(&self.book, view.viewer);
-                view.evolve(&self.book, &seen);
+                let seen = event.seen_by(&self.ruleset, view.viewer);
+                view.evolve(&self.ruleset, &seen);
                 if in_full {
-                    names::with(&self.book, || assert_reads_back::<Seen>(&seen));
+                    names::with(&self.ruleset, || assert_reads_back::<Seen>(&seen));
                 }
                 // The cards looked at are shown by the step that follows.
                 if in_full && !matches!(event, Event::Looked { .. }) {
-                    assert_view(&self.book, &self.folded, view, event);
+                    assert_view(&self.ruleset, &self.folded, view, event);
                 }
             }
             if in_full && self.folded.turns() > 0 {
-                names::with(&self.book, || assert_reads_back(event));
-                assert_all_cards_are_there(&self.book, &self.folded.position());
+                names::with(&self.ruleset, || assert_reads_back(event));
+                assert_all_cards_are_there(&self.ruleset, &self.folded.position());
             }
         }
         assert_same(&self.folded, &self.game, "the events tell the game");
         for view in &self.views {
-            assert_view(&self.book, &self.game, view, events.last().unwrap());
+            assert_view(&self.ruleset, &self.game, view, events.last().unwrap());
         }
         let position = self.game.position();
-        assert_all_cards_are_there(&self.book, &position);
-        let started = position.start(self.book.clone(), &mut FastDice::new(0));
+        assert_all_cards_are_there(&self.ruleset, &position);
+        let started = position.start(self.ruleset.clone(), &mut FastDice::new(0));
         let started = started.unwrap_or_else(|error| panic!("{error}"));
         assert_same(&started, &self.game, "a position is the whole game");
     }
 }
 
 /// The view square: what a viewer has put together is what the game shows.
-fn assert_view(book: &Arc<Book>, game: &Game, view: &View, event: &Event) {
+fn assert_view(ruleset: &Arc<Ruleset>, game: &Game, view: &View, event: &Event) {
     let shown = game.view(view.viewer);
-    names::with(book, || {
+    names::with(ruleset, || {
         assert_eq!(*view, shown, "{:?} after {event:?}", view.viewer);
     });
 }
@@ -155,7 +155,7 @@ fn assert_reads_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(value:
 }
 
 /// No card comes or goes: every face is somewhere as often as the decks have it.
-fn assert_all_cards_are_there(book: &Book, position: &Position) {
+fn assert_all_cards_are_there(ruleset: &Ruleset, position: &Position) {
     let mut cards: Vec<Face> = Vec::new();
     position.hands.iter().for_each(|hand| cards.extend(&hand.cards));
     for stock in [&position.main, &position.extra] {
@@ -173,9 +173,9 @@ fn assert_all_cards_are_there(book: &Book, position: &Position) {
         }
         Table::Field(open) => open.stacks.iter().for_each(|stack| cards.extend(&stack.cards)),
     }
-    let mut counts = vec![0; book.faces().count()];
+    let mut counts = vec![0; ruleset.faces().count()];
     cards.into_iter().for_each(|card| counts[card.index()] += 1);
-    let expected: Vec<u16> = book.faces().map(|face| book.copies(face)).collect();
+    let expected: Vec<u16> = ruleset.faces().map(|face| ruleset.copies(face)).collect();
     assert_eq!(counts, expected, "a card is lost or doubled");
 }
 
@@ -184,7 +184,7 @@ fn check_keys(before: &Game, mv: Move, events: &[Event]) {
     let is_given = |event: &&Event| matches!(event, Event::KeysGained { how: KeysHow::Lines, .. });
     // How many events come before the Keys.
     let first = match mv {
-        Move::Play { .. } if before.book().has_extra() => None,
+        Move::Play { .. } if before.ruleset().has_extra() => None,
         Move::Play { .. } | Move::Lay { .. } | Move::Cover { .. } | Move::Replace { .. } => Some(1),
         Move::Done if before.step() == Step::Play => match events[0] {
             Event::NothingPlayed { .. } => None,
@@ -200,11 +200,11 @@ fn check_keys(before: &Game, mv: Move, events: &[Event]) {
     let (seat, position) = (before.turn(), table.position());
     let expected = match (&position.table, mv) {
         (Table::Layouts(open), _) => {
-            oracle::line_keys(before.book(), open, seat, position.keys[seat.index()])
+            oracle::line_keys(before.ruleset(), open, seat, position.keys[seat.index()])
         }
         (Table::Field(open), Move::Lay { at, .. })
         | (Table::Field(open), Move::Cover { at, .. } | Move::Replace { at, .. }) => {
-            oracle::run_keys(before.book(), open, at, &position.keys)
+            oracle::run_keys(before.ruleset(), open, at, &position.keys)
         }
         _ => Vec::new(),
     };

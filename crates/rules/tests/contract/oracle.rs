@@ -1,8 +1,8 @@
 //! Keys and winners once more, reckoned from what lies on the table, without a single bit trick.
 
 use leonardo_rules::{
-    Book, Cell, End, Game, Keys, Layouts, Lines, OpenField, Outcome, Seat, Symbol, Table, Variant,
-    Zone,
+    Cell, End, Game, Keys, Layouts, Lines, OpenField, Outcome, Ruleset, Seat, Symbol, Table,
+    Variant, Zone,
 };
 
 /// The zones by column and row.
@@ -10,10 +10,10 @@ const ROWS: [[Zone; 3]; 3] =
     [[Zone::NW, Zone::N, Zone::NE], [Zone::W, Zone::C, Zone::E], [Zone::SW, Zone::S, Zone::SE]];
 
 /// All lines of three zones that count (B5, N7).
-fn lines(book: &Book) -> Vec<Vec<Zone>> {
+fn lines(ruleset: &Ruleset) -> Vec<Vec<Zone>> {
     let row = |y: usize| (0..3).map(|x| ROWS[y][x]).collect();
     let column = |x: usize| (0..3).map(|y| ROWS[y][x]).collect();
-    if !book.has_extra() {
+    if !ruleset.has_extra() {
         return vec![row(1), column(1)];
     }
     let mut lines: Vec<Vec<Zone>> = (0..3).flat_map(|n| [row(n), column(n)]).collect();
@@ -23,13 +23,18 @@ fn lines(book: &Book) -> Vec<Vec<Zone>> {
 }
 
 /// The Keys that step 3 gives to a player of a game with layouts (B5, B6, N7).
-pub(crate) fn line_keys(book: &Book, open: &Layouts, seat: Seat, has: Keys) -> Vec<(Symbol, u8)> {
+pub(crate) fn line_keys(
+    ruleset: &Ruleset,
+    open: &Layouts,
+    seat: Seat,
+    has: Keys,
+) -> Vec<(Symbol, u8)> {
     let layout = &open.layouts[seat.index()];
     let is_fresh = |line: &Vec<Zone>| line.iter().any(|zone| open.this_turn.zones.has(*zone));
-    let counts = |line: &Vec<Zone>| book.options().lines == Lines::Standing || is_fresh(line);
-    let lines: Vec<Vec<Zone>> = lines(book).into_iter().filter(counts).collect();
+    let counts = |line: &Vec<Zone>| ruleset.options().lines == Lines::Standing || is_fresh(line);
+    let lines: Vec<Vec<Zone>> = lines(ruleset).into_iter().filter(counts).collect();
     let shows = |zone: &Zone, symbol| {
-        layout.at(*zone).is_some_and(|card| book.card(card).unwrap().symbols().has(symbol))
+        layout.at(*zone).is_some_and(|card| ruleset.card(card).unwrap().symbols().has(symbol))
     };
     let completes = |symbol| lines.iter().any(|line| line.iter().all(|zone| shows(zone, symbol)));
     let new = Symbol::ALL.into_iter().filter(|symbol| has.of(*symbol) == 0 && completes(*symbol));
@@ -38,7 +43,7 @@ pub(crate) fn line_keys(book: &Book, open: &Layouts, seat: Seat, has: Keys) -> V
 
 /// How many Keys of each symbol a card just played on the field gives (Q8).
 pub(crate) fn run_keys(
-    book: &Book,
+    ruleset: &Ruleset,
     open: &OpenField,
     at: Cell,
     all_keys: &[Keys],
@@ -46,7 +51,7 @@ pub(crate) fn run_keys(
     let shows = |x: i8, y: i8, symbol: Symbol| {
         let stack = open.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
         let top = stack.and_then(|stack| stack.cards.last());
-        top.is_some_and(|card| book.card(*card).unwrap().symbols().has(symbol))
+        top.is_some_and(|card| ruleset.card(*card).unwrap().symbols().has(symbol))
     };
     let reach = |symbol, dx: i8, dy: i8| {
         (1..).take_while(|n| shows(at.x() + n * dx, at.y() + n * dy, symbol)).count()
@@ -67,12 +72,12 @@ pub(crate) fn run_keys(
 
 /// The game ended as it must have: the right players won, and for the reason given.
 pub(crate) fn assert_fair_end(game: &Game) {
-    let book = game.book();
+    let ruleset = game.ruleset();
     let Outcome { end, winners } = game.outcome().expect("the game is over");
-    let seats: Vec<Seat> = Seat::all(book.players()).collect();
+    let seats: Vec<Seat> = Seat::all(ruleset.players()).collect();
     let list = |seat: Seat| -> Vec<Symbol> { game.keys(seat).iter().collect() };
     let expected: Vec<Seat> = if end == End::Keys {
-        let needed = usize::from(book.keys_to_win().expect("Quintis Fontis does not end so"));
+        let needed = usize::from(ruleset.keys_to_win().expect("Quintis Fontis does not end so"));
         let enough = |seat: &Seat| list(*seat).len() >= needed;
         seats.iter().copied().filter(enough).collect()
     } else {
@@ -90,17 +95,17 @@ pub(crate) fn assert_fair_end(game: &Game) {
     match end {
         End::Keys => assert_eq!(expected, [game.turn()], "only the mover wins by Keys"),
         End::LastTurns => assert!(game.position().main.deck.unwrap().is_empty()),
-        End::Passes => assert_eq!(book.variant(), Variant::Quintis),
-        End::Stall => assert_ne!(book.options().stall, Some(0)),
+        End::Passes => assert_eq!(ruleset.variant(), Variant::Quintis),
+        End::Stall => assert_ne!(ruleset.options().stall, Some(0)),
     }
 }
 
 /// A bound on the turns of a game: so many turns may pass between two steps of progress, and there
 /// are only so many of these (B11, Q11).
 pub(crate) fn turns_max(game: &Game) -> u32 {
-    let book = game.book();
-    let players = u32::from(book.players());
-    let (rounds, progress) = match (book.options().stall, &game.position().table) {
+    let ruleset = game.ruleset();
+    let players = u32::from(ruleset.players());
+    let (rounds, progress) = match (ruleset.options().stall, &game.position().table) {
         // Nothing but luck ends such a game; this is far more than luck ever needed.
         (Some(0), _) => return 100_000,
         (stall, Table::Layouts(_)) => (stall.unwrap_or(100), 12 * players),

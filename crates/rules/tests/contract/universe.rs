@@ -3,15 +3,15 @@
 use std::collections::{HashMap, HashSet};
 
 use leonardo_rules::{
-    Book, Cell, Choice, DeckKind, Face, Game, Move, REACH, Seat, Symbol, Variant, Zone,
+    Cell, Choice, DeckKind, Face, Game, Move, REACH, Ruleset, Seat, Symbol, Variant, Zone,
 };
 
 /// A seat that no game has, beside those that some have.
 const NOWHERE: Seat = Seat(255);
 
-fn choices(book: &Book) -> Vec<Choice> {
+fn choices(ruleset: &Ruleset) -> Vec<Choice> {
     let seats = || Seat::all(7).chain([NOWHERE]);
-    let faces = || book.faces().chain([Face::NONE]);
+    let faces = || ruleset.faces().chain([Face::NONE]);
     let mut choices = vec![Choice::Nothing, Choice::Piles];
     choices.extend(DeckKind::ALL.map(|deck| Choice::Deck { deck }));
     choices.extend(Zone::ALL.map(|zone| Choice::Zone { zone }));
@@ -30,9 +30,9 @@ fn choices(book: &Book) -> Vec<Choice> {
 /// Every spelling of a move in this game. Cards that are not in the mover's hand are all refused
 /// for the same reason, so of these only some are used as action cards.
 fn moves(game: &Game) -> Vec<Move> {
-    let book = game.book();
-    let faces = || book.faces().chain([Face::NONE]);
-    let choices = choices(book);
+    let ruleset = game.ruleset();
+    let faces = || ruleset.faces().chain([Face::NONE]);
+    let choices = choices(ruleset);
     let mut moves = vec![Move::Done, Move::DeclineKey, Move::Pass];
     moves.extend(Symbol::ALL.map(|symbol| Move::TakeKey { symbol }));
     moves.extend(DeckKind::ALL.map(|deck| Move::Draw { deck }));
@@ -43,12 +43,12 @@ fn moves(game: &Game) -> Vec<Move> {
         moves.extend(Zone::ALL.map(|zone| Move::Play { card, zone }));
     }
     let hand: HashSet<Face> = game.hand(game.turn()).collect();
-    let last = book.faces().last();
+    let last = ruleset.faces().last();
     for card in faces().filter(|card| hand.contains(card) || Some(*card) == last) {
         moves.extend(choices.iter().map(|choice| Move::Use { card, choice: *choice }));
     }
     let places = (-REACH..=REACH).flat_map(|x| (-REACH..=REACH).map(move |y| (x, y)));
-    let is_field = book.variant() == Variant::Quintis;
+    let is_field = ruleset.variant() == Variant::Quintis;
     for at in places.filter_map(|(x, y)| Cell::new(x, y)) {
         // Where there is no field, one card tells as much as all.
         for card in faces().take(if is_field { usize::MAX } else { 1 }) {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use leonardo_rules::sets::{Library, SETS_DECK};
 use leonardo_rules::{
-    Book, Card, DeckKind, DeckList, Face, FastDice, Game, NoEvents, Options, Seat, Setup, Variant,
-    View, Viewer, Worlds, parse_symbols, sim,
+    Card, DeckKind, DeckList, Face, FastDice, Game, NoEvents, Options, Ruleset, Seat, Setup,
+    Variant, View, Viewer, Worlds, parse_symbols, sim,
 };
 
 use crate::case::random_move;
@@ -27,17 +27,17 @@ fn assert_near(count: usize, expected: f64, what: &str) {
 fn every_order_of_a_small_deck_is_as_likely() {
     let names = ["MeCv", "PrHa", "CaFl", "SeFi", "SkSt", "CtEc"];
     let cards = names.map(|name| (Card::Symbols(DeckKind::Main, parse_symbols(name).unwrap()), 1));
-    let book = Setup {
+    let ruleset = Setup {
         variant: Variant::Quintis,
         players: 2,
         options: Options { hand: Some(1), ..Options::default() },
         main: DeckList::new("six", cards),
         extra: None,
     };
-    let book = book.book().unwrap();
+    let ruleset = ruleset.ruleset().unwrap();
     let mut dice = FastDice::new(5);
-    let game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
-    let mut worlds = Worlds::new(&book, &game.view(Viewer::Seat(Seat(0)))).unwrap();
+    let game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
+    let mut worlds = Worlds::new(&ruleset, &game.view(Viewer::Seat(Seat(0)))).unwrap();
     let mut counts: BTreeMap<Vec<Face>, usize> = BTreeMap::new();
     const DRAWS: usize = 60_000;
     for _ in 0..DRAWS {
@@ -62,11 +62,11 @@ fn known(view: &View, seat: Seat) -> BTreeMap<Face, usize> {
 }
 
 /// Draws many worlds from one view: known cards stay, hidden ones are everywhere alike.
-fn assert_even(book: &std::sync::Arc<Book>, game: &Game, viewer: Viewer) {
+fn assert_even(ruleset: &std::sync::Arc<Ruleset>, game: &Game, viewer: Viewer) {
     const DRAWS: usize = 4000;
     let view = game.view(viewer);
-    let others: Vec<Seat> = Seat::all(book.players()).filter(|seat| !viewer.is(*seat)).collect();
-    let mut worlds = Worlds::new(book, &view).unwrap();
+    let others: Vec<Seat> = Seat::all(ruleset.players()).filter(|seat| !viewer.is(*seat)).collect();
+    let mut worlds = Worlds::new(ruleset, &view).unwrap();
     let mut dice = FastDice::new(11);
     let mut world = game.clone();
     let mut in_hands: BTreeMap<(Seat, Face), usize> = BTreeMap::new();
@@ -89,9 +89,9 @@ fn assert_even(book: &std::sync::Arc<Book>, game: &Game, viewer: Viewer) {
         }
     }
     for deck in DeckKind::ALL {
-        let hidden = hidden(book, game, &view, deck);
+        let hidden = hidden(ruleset, game, &view, deck);
         let total: usize = hidden.values().sum();
-        let (in_deck, sizes) = places(book, game, &view, deck, &others);
+        let (in_deck, sizes) = places(ruleset, game, &view, deck, &others);
         assert_eq!(total, in_deck + sizes.iter().sum::<usize>());
         for (card, copies) in hidden {
             let share = DRAWS as f64 * copies as f64 / total as f64;
@@ -108,15 +108,15 @@ fn assert_even(book: &std::sync::Arc<Book>, game: &Game, viewer: Viewer) {
 
 /// The hidden cards of a kind, with their copies: what the real game has where the viewer cannot
 /// look.
-fn hidden(book: &Book, game: &Game, view: &View, deck: DeckKind) -> BTreeMap<Face, usize> {
+fn hidden(ruleset: &Ruleset, game: &Game, view: &View, deck: DeckKind) -> BTreeMap<Face, usize> {
     let mut hidden: BTreeMap<Face, usize> = BTreeMap::new();
-    let in_hands = Seat::all(book.players()).filter(|seat| !view.viewer.is(*seat));
+    let in_hands = Seat::all(ruleset.players()).filter(|seat| !view.viewer.is(*seat));
     let cards = in_hands.flat_map(|seat| game.hand(seat)).chain(game.deck(deck).iter().copied());
     cards
-        .filter(|card| book.deck(*card) == deck)
+        .filter(|card| ruleset.deck(*card) == deck)
         .for_each(|card| *hidden.entry(card).or_default() += 1);
     let seen = view.hands.iter().flat_map(|hand| &hand.known).chain(&view.looking);
-    for card in seen.filter(|card| book.deck(**card) == deck) {
+    for card in seen.filter(|card| ruleset.deck(**card) == deck) {
         *hidden.get_mut(card).unwrap() -= 1;
     }
     hidden.retain(|_, copies| *copies > 0);
@@ -125,13 +125,13 @@ fn hidden(book: &Book, game: &Game, view: &View, deck: DeckKind) -> BTreeMap<Fac
 
 /// How many hidden cards of a kind the deck has, and each of the other hands.
 fn places(
-    book: &Book,
+    ruleset: &Ruleset,
     game: &Game,
     view: &View,
     deck: DeckKind,
     others: &[Seat],
 ) -> (usize, Vec<usize>) {
-    let of_kind = |cards: &[Face]| cards.iter().filter(|card| book.deck(**card) == deck).count();
+    let of_kind = |cards: &[Face]| cards.iter().filter(|card| ruleset.deck(**card) == deck).count();
     let hands = others.iter().map(|seat| {
         let hand: Vec<Face> = game.hand(*seat).collect();
         of_kind(&hand) - of_kind(&view.hands[seat.index()].known)
@@ -142,18 +142,18 @@ fn places(
 /// At some moments of a game of each kind, for a player and for the public.
 #[test]
 fn hidden_cards_are_everywhere_alike() {
-    for (name, book) in sim::standard_books().into_iter().step_by(3) {
+    for (name, ruleset) in sim::standard_rulesets().into_iter().step_by(3) {
         println!("{name}");
         let mut dice = FastDice::new(3);
-        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
         let mut plies = 0;
         while !game.is_over() && plies < 120 {
             if plies % 40 == 0 {
-                assert_even(&book, &game, Viewer::Seat(game.turn()));
-                assert_even(&book, &game, Viewer::Seat(game.turn().left(book.players())));
-                assert_even(&book, &game, Viewer::Public);
+                assert_even(&ruleset, &game, Viewer::Seat(game.turn()));
+                assert_even(&ruleset, &game, Viewer::Seat(game.turn().left(ruleset.players())));
+                assert_even(&ruleset, &game, Viewer::Public);
             }
-            game.play(random_move(&game, &mut dice), &mut dice, &mut NoEvents);
+            game.play_unchecked(random_move(&game, &mut dice), &mut dice, &mut NoEvents);
             plies += 1;
         }
     }
@@ -164,23 +164,23 @@ fn hidden_cards_are_everywhere_alike() {
 fn known_cards_stay_where_they_are() {
     let setup =
         Library::embedded().setup(Variant::Sets, 3, Options::default(), Some(SETS_DECK)).unwrap();
-    let book = setup.book().unwrap();
+    let ruleset = setup.ruleset().unwrap();
     let (mut with_known, mut with_looking) = (0, 0);
     for seed in 0.. {
         let mut dice = FastDice::new(seed);
-        let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+        let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
         while !game.is_over() {
             let view = game.view(Viewer::Seat(game.turn()));
             let knows = view.hands.iter().any(|hand| hand.known.len() > 1);
             if knows && with_known < 10 && dice.below(50) == 0 {
                 with_known += 1;
-                assert_even(&book, &game, view.viewer);
+                assert_even(&ruleset, &game, view.viewer);
             }
             if !view.looking.is_empty() && with_looking < 4 {
                 with_looking += 1;
-                assert_even(&book, &game, view.viewer);
+                assert_even(&ruleset, &game, view.viewer);
             }
-            game.play(random_move(&game, &mut dice), &mut dice, &mut NoEvents);
+            game.play_unchecked(random_move(&game, &mut dice), &mut dice, &mut NoEvents);
         }
         if with_known == 10 && with_looking == 4 {
             return;

@@ -22,21 +22,21 @@ const BYTES: usize = 60_000;
 /// A random game from its deal on.
 fn playthrough(variant: Variant, players: u8, extra: Option<&str>) -> String {
     let setup = Library::embedded().setup(variant, players, Options::default(), extra).unwrap();
-    let book = setup.book().unwrap();
+    let ruleset = setup.ruleset().unwrap();
     // Luck as in real games; the players' choices are of other dice.
     let mut luck = SeededDice::new(Seed([players; 32]));
     let mut choices = FastDice::new(u64::from(players));
     let mut events = Vec::new();
-    let mut game = Game::deal(book.clone(), &mut luck, &mut events);
+    let mut game = Game::deal(ruleset.clone(), &mut luck, &mut events);
     let mut text = format!("{} with {players} players\n", variant.name());
     tell(&mut text, &game, "the deal", &events);
     let (mut moves, mut made, mut told): (Vec<Move>, u32, u32) = (Vec::new(), 0, 0);
     while !game.is_over() {
-        game.legal(&mut moves);
+        game.legal_moves_into(&mut moves);
         let mv = moves[choices.below(moves.len() as u32) as usize];
-        let title = format!("seat {}: {}", game.turn(), notation::write(&book, mv));
+        let title = format!("seat {}: {}", game.turn(), notation::write(&ruleset, mv));
         events.clear();
-        game.play(mv, &mut luck, &mut events);
+        game.play_unchecked(mv, &mut luck, &mut events);
         made += 1;
         if text.len() < BYTES {
             tell(&mut text, &game, &format!("{made}. {title}"), &events);
@@ -50,11 +50,11 @@ fn playthrough(variant: Variant, players: u8, extra: Option<&str>) -> String {
 
 /// One move: its events, the table, the seats, the offers.
 fn tell(text: &mut String, game: &Game, title: &str, events: &[Event]) {
-    let book = game.book();
+    let ruleset = game.ruleset();
     writeln!(text, "\n== {title}").unwrap();
     for event in events {
-        let seen = event.seen_by(book, Viewer::Public);
-        let json = names::with(book, || serde_json::to_string(&seen)).unwrap();
+        let seen = event.seen_by(ruleset, Viewer::Public);
+        let json = names::with(ruleset, || serde_json::to_string(&seen)).unwrap();
         writeln!(text, "  {json}").unwrap();
     }
     show::table(text, game);

@@ -3,40 +3,41 @@
 use std::fmt::Write;
 
 use leonardo_rules::{
-    Book, Face, Game, Layouts, Move, OpenField, Outcome, Seat, Table, View, Viewer, Zone, notation,
+    Face, Game, Layouts, Move, OpenField, Outcome, Ruleset, Seat, Table, View, Viewer, Zone,
+    notation,
 };
 
 /// Columns for one card.
 const WIDTH: usize = 8;
 
-fn name(book: &Book, card: Face) -> String {
-    book.card(card).map_or_else(|| "?".into(), ToString::to_string)
+fn name(ruleset: &Ruleset, card: Face) -> String {
+    ruleset.card(card).map_or_else(|| "?".into(), ToString::to_string)
 }
 
-fn names(book: &Book, cards: &[Face]) -> String {
-    let names: Vec<String> = cards.iter().map(|card| name(book, *card)).collect();
+fn names(ruleset: &Ruleset, cards: &[Face]) -> String {
+    let names: Vec<String> = cards.iter().map(|card| name(ruleset, *card)).collect();
     if names.is_empty() { "-".into() } else { names.join(" ") }
 }
 
 /// What everyone sees: turn, Keys, decks and piles, layouts or field, the outcome.
 pub(crate) fn table(text: &mut String, game: &Game) {
-    let book = game.book();
+    let ruleset = game.ruleset();
     let view = game.view(Viewer::Public);
     let View { turn, step, turns, quiet, .. } = &view;
     writeln!(text, "turn {turns} ({quiet} quiet), seat {turn}, {}", step.name()).unwrap();
-    for (seat, keys) in Seat::all(book.players()).zip(&view.keys) {
+    for (seat, keys) in Seat::all(ruleset.players()).zip(&view.keys) {
         write!(text, "Keys of seat {seat}:").unwrap();
         keys.iter().for_each(|symbol| write!(text, " {}", symbol.code()).unwrap());
         text.push('\n');
     }
     for (kind, stock) in [("main", &view.main), ("extra", &view.extra)] {
         if stock.deck > 0 || !stock.pile.is_empty() {
-            writeln!(text, "{kind}: {} and {}", stock.deck, names(book, &stock.pile)).unwrap();
+            writeln!(text, "{kind}: {} and {}", stock.deck, names(ruleset, &stock.pile)).unwrap();
         }
     }
     match &view.table {
-        Table::Layouts(open) => layouts(text, book, open),
-        Table::Field(open) => field(text, book, open),
+        Table::Layouts(open) => layouts(text, ruleset, open),
+        Table::Field(open) => field(text, ruleset, open),
     }
     if let Some(Outcome { end, winners }) = view.outcome {
         let winners: Vec<String> = winners.iter().map(|seat| seat.to_string()).collect();
@@ -45,14 +46,14 @@ pub(crate) fn table(text: &mut String, game: &Game) {
 }
 
 /// All layouts side by side, then what lasts for a while.
-fn layouts(text: &mut String, book: &Book, open: &Layouts) {
+fn layouts(text: &mut String, ruleset: &Ruleset, open: &Layouts) {
     let rows =
         [[Zone::NW, Zone::N, Zone::NE], [Zone::W, Zone::C, Zone::E], [Zone::SW, Zone::S, Zone::SE]];
     for row in rows {
         let mut line = String::new();
         for layout in &open.layouts {
             for zone in row {
-                let card = layout.at(zone).map_or_else(|| ".".into(), |card| name(book, card));
+                let card = layout.at(zone).map_or_else(|| ".".into(), |card| name(ruleset, card));
                 write!(line, "{card:WIDTH$}").unwrap();
             }
             line.push_str("  ");
@@ -61,7 +62,7 @@ fn layouts(text: &mut String, book: &Book, open: &Layouts) {
     }
     for seal in &open.seals {
         let zones: Vec<&str> = seal.zones.iter().map(Zone::code).collect();
-        let (card, zones) = (name(book, seal.card), zones.join(" "));
+        let (card, zones) = (name(ruleset, seal.card), zones.join(" "));
         let (user, target, ends) = (seal.user, seal.target, seal.ends);
         writeln!(text, "{card} of seat {user} seals {zones} of seat {target}: {ends:?}").unwrap();
     }
@@ -75,12 +76,12 @@ fn layouts(text: &mut String, book: &Book, open: &Layouts) {
         writeln!(text, "this turn: more {more:?}, any {any}, to {target:?}, draw {draw}").unwrap();
     }
     if let Some(card) = turn.working {
-        writeln!(text, "worked out: {}", name(book, card)).unwrap();
+        writeln!(text, "worked out: {}", name(ruleset, card)).unwrap();
     }
 }
 
 /// The field from its first row and column on; `*2` stands for two cards beneath.
-fn field(text: &mut String, book: &Book, open: &OpenField) {
+fn field(text: &mut String, ruleset: &Ruleset, open: &OpenField) {
     let xs = || open.stacks.iter().map(|stack| stack.at.x());
     let ys = || open.stacks.iter().map(|stack| stack.at.y());
     let (Some(left), Some(right), Some(top), Some(bottom)) =
@@ -95,8 +96,8 @@ fn field(text: &mut String, book: &Book, open: &OpenField) {
             let stack = open.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
             let card = match stack.and_then(|stack| stack.cards.split_last()) {
                 None => ".".into(),
-                Some((top, [])) => name(book, *top),
-                Some((top, beneath)) => format!("{}*{}", name(book, *top), beneath.len()),
+                Some((top, [])) => name(ruleset, *top),
+                Some((top, beneath)) => format!("{}*{}", name(ruleset, *top), beneath.len()),
             };
             write!(line, "{card:WIDTH$} ").unwrap();
         }
@@ -109,26 +110,26 @@ fn field(text: &mut String, book: &Book, open: &OpenField) {
 
 /// What each seat knows beside the table, which is the same to all.
 pub(crate) fn seats(text: &mut String, game: &Game) {
-    let book = game.book();
+    let ruleset = game.ruleset();
     let public = game.view(Viewer::Public);
-    for viewer in Seat::all(book.players()) {
+    for viewer in Seat::all(ruleset.players()) {
         let view = game.view(Viewer::Seat(viewer));
         assert_eq!(view.table, public.table);
-        write!(text, "seat {viewer} has {}", names(book, &view.hand)).unwrap();
-        for (seat, hand) in Seat::all(book.players()).zip(&view.hands) {
+        write!(text, "seat {viewer} has {}", names(ruleset, &view.hand)).unwrap();
+        for (seat, hand) in Seat::all(ruleset.players()).zip(&view.hands) {
             if seat == viewer {
                 continue;
             }
             write!(text, " | seat {seat}: {}+{}", hand.main, hand.extra).unwrap();
             if !hand.known.is_empty() {
-                write!(text, " with {}", names(book, &hand.known)).unwrap();
+                write!(text, " with {}", names(ruleset, &hand.known)).unwrap();
             }
         }
         if !view.looking.is_empty() {
-            write!(text, " | looks at {}", names(book, &view.looking)).unwrap();
+            write!(text, " | looks at {}", names(ruleset, &view.looking)).unwrap();
         }
         if !view.fresh.is_empty() || view.fresh_hidden > 0 {
-            let fresh = names(book, &view.fresh);
+            let fresh = names(ruleset, &view.fresh);
             write!(text, " | came in this step: {fresh}, hidden {}", view.fresh_hidden).unwrap();
         }
         text.push('\n');
@@ -138,11 +139,11 @@ pub(crate) fn seats(text: &mut String, game: &Game) {
 /// The legal moves; a card that several of them begin with is named once.
 pub(crate) fn offers(text: &mut String, game: &Game) {
     let mut moves: Vec<Move> = Vec::new();
-    game.legal(&mut moves);
+    game.legal_moves_into(&mut moves);
     write!(text, "{} offers:", moves.len()).unwrap();
     let mut last = String::new();
     for mv in moves {
-        let token = notation::write(game.book(), mv);
+        let token = notation::write(game.ruleset(), mv);
         let sign = token.find(['>', '@', '^', '~', ':']).unwrap_or(token.len());
         let (card, rest) = token.split_at(sign);
         if rest.is_empty() || card != last {

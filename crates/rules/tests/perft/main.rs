@@ -25,7 +25,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Book, Game, Lines, Move, NoEvents, Options, Seat, Setup, Variant};
+use leonardo_rules::{Game, Lines, Move, NoEvents, Options, Ruleset, Seat, Setup, Variant};
 use luck::{Luck, each_outcome};
 
 /// What is counted at one depth.
@@ -64,8 +64,8 @@ impl Case {
         }
     }
 
-    fn book(&self) -> Arc<Book> {
-        self.setup.clone().book().unwrap()
+    fn ruleset(&self) -> Arc<Ruleset> {
+        self.setup.clone().ruleset().unwrap()
     }
 }
 
@@ -95,10 +95,10 @@ fn parse_count((place, text): (usize, &str)) -> Count {
 
 /// Counts down to the depth that the case asks for.
 fn perft(case: &Case) -> Vec<Count> {
-    let book = case.book();
+    let ruleset = case.ruleset();
     let mut counts = vec![Count::default(); case.counts.len()];
     each_outcome(case.luck, |dice| {
-        let game = Game::deal(book.clone(), dice, &mut NoEvents);
+        let game = Game::deal(ruleset.clone(), dice, &mut NoEvents);
         descend(&game, case.luck, &mut counts);
     });
     counts
@@ -107,18 +107,18 @@ fn perft(case: &Case) -> Vec<Count> {
 fn descend(game: &Game, luck: Luck, counts: &mut [Count]) {
     let Some((count, deeper)) = counts.split_first_mut() else { return };
     count.leaves += 1;
-    let seats = Seat::all(game.book().players());
+    let seats = Seat::all(game.ruleset().players());
     count.keys += seats.map(|seat| u64::from(game.keys(seat).total())).sum::<u64>();
     count.over += u64::from(game.is_over());
     if deeper.is_empty() {
         return;
     }
     let mut moves: Vec<Move> = Vec::new();
-    game.legal(&mut moves);
+    game.legal_moves_into(&mut moves);
     for mv in moves {
         each_outcome(luck, |dice| {
             let mut next = game.clone();
-            next.play(mv, dice, &mut NoEvents);
+            next.play_unchecked(mv, dice, &mut NoEvents);
             descend(&next, luck, deeper);
         });
     }

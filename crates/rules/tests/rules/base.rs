@@ -44,7 +44,7 @@ fn b1_all_72_cards_are_shuffled_and_ten_dealt_to_each_player() {
 #[test]
 fn b1_two_to_six_players() {
     for players in [0, 1, 7] {
-        let error = setup(players).book().unwrap_err();
+        let error = setup(players).ruleset().unwrap_err();
         assert_eq!((error.clone(), error.rule()), (SetupError::Players { players }, Rule::B1));
     }
 }

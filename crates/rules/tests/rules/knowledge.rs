@@ -15,10 +15,10 @@ const SEAT_2: Viewer = Viewer::Seat(Seat(2));
 /// Everything that is sent to a viewer, as bytes.
 fn sent(play: &Play, viewer: Viewer) -> String {
     let view = play.game.view(viewer);
-    let view = names::with(play.book(), || serde_json::to_string(&view).expect("JSON"));
+    let view = names::with(play.ruleset(), || serde_json::to_string(&view).expect("JSON"));
     let events: Vec<Seen> =
-        play.events.iter().map(|event| event.seen_by(play.book(), viewer)).collect();
-    let events = names::with(play.book(), || serde_json::to_string(&events).expect("JSON"));
+        play.events.iter().map(|event| event.seen_by(play.ruleset(), viewer)).collect();
+    let events = names::with(play.ruleset(), || serde_json::to_string(&events).expect("JSON"));
     let offers = if viewer.is(play.game.turn()) { play.offers().join(" ") } else { String::new() };
     format!("{view}\n{events}\n{offers}")
 }
@@ -41,14 +41,14 @@ fn i1_everyone_sees_layouts_keys_piles_sizes_seals_and_cards_in_play() {
             let cards = open.layouts[seat].iter().map(|(_, card)| card);
             cards.collect::<Vec<_>>()
         };
-        assert_eq!(layout(0), faces(play.book(), DULL));
-        assert_eq!(layout(1), faces(play.book(), DULL_TOO));
+        assert_eq!(layout(0), faces(play.ruleset(), DULL));
+        assert_eq!(layout(1), faces(play.ruleset(), DULL_TOO));
         assert_eq!(open.seals.len(), 1);
         assert_eq!(open.seals[0].card, play.face("!fixative"));
         assert_eq!(open.any_key_taken, Seats::only(Seat(1)));
         assert_eq!(view.keys, [keys_of("Me Ec"), keys_of("Ca")]);
-        assert_eq!(view.main.pile, faces(play.book(), "MeHa MeSt"));
-        assert_eq!(view.extra.pile, faces(play.book(), "+MeCa !lamplight"));
+        assert_eq!(view.main.pile, faces(play.ruleset(), "MeHa MeSt"));
+        assert_eq!(view.extra.pile, faces(play.ruleset(), "+MeCa !lamplight"));
         assert_eq!(view.main.deck, play.game.deck(Main).len());
         assert_eq!(view.extra.deck, play.game.deck(Extra).len());
         assert_eq!((view.hands[0].main, view.hands[0].extra), (8, 3));
@@ -76,7 +76,7 @@ fn i1_everyone_sees_every_play() {
         Moved { card: old, to: Target::Seat(Seat(1)), discarded: Some(pushed), sealed: None };
     let seen = Seen::Played { seat: Seat(0), card, zone: Zone::N, moved: Some(moved) };
     for viewer in [SEAT_0, SEAT_1, Viewer::Public] {
-        assert_eq!(play.events.last().unwrap().seen_by(play.book(), viewer), seen);
+        assert_eq!(play.events.last().unwrap().seen_by(play.ruleset(), viewer), seen);
     }
 }
 
@@ -85,8 +85,8 @@ fn i1_on_the_field_everyone_sees_what_lies_beneath() {
     let play = table(Quintis, 2).field(0, 0, "MeCv/PrCv/PrHa CaFl").start();
     for viewer in [SEAT_0, SEAT_1, Viewer::Public] {
         let Table::Field(open) = play.game.view(viewer).table else { panic!("field") };
-        assert_eq!(open.stacks[0].cards, faces(play.book(), "MeCv PrCv PrHa"));
-        assert_eq!(open.stacks[1].cards, faces(play.book(), "CaFl"));
+        assert_eq!(open.stacks[0].cards, faces(play.ruleset(), "MeCv PrCv PrHa"));
+        assert_eq!(open.stacks[1].cards, faces(play.ruleset(), "CaFl"));
     }
 }
 
@@ -98,15 +98,15 @@ fn i2_only_its_owner_sees_a_hand_and_nobody_the_order_of_a_deck() {
         .deck("MeHa MeSt MeFi")
         .start();
     play.plays("CaEc>N").hand_is(0, "MeHa SeEc SkEc CtEc PrFl");
-    let mut own = faces(play.book(), "SeEc SkEc CtEc PrFl MeHa");
+    let mut own = faces(play.ruleset(), "SeEc SkEc CtEc PrFl MeHa");
     own.sort();
     assert_eq!(play.game.view(SEAT_0).hand, own);
-    assert_eq!(play.game.view(SEAT_1).hand, faces(play.book(), "CaHa"));
+    assert_eq!(play.game.view(SEAT_1).hand, faces(play.ruleset(), "CaHa"));
     assert_eq!(play.game.view(Viewer::Public).hand, []);
     for viewer in [SEAT_1, SEAT_2, Viewer::Public] {
         play.knows(viewer, 0, "");
-        let drew = Seen::Drew { seat: Seat(0), deck: Main, card: OneCard::Back(Main) };
-        assert!(play.events.iter().any(|event| event.seen_by(play.book(), viewer) == drew));
+        let drew = Seen::Drew { seat: Seat(0), deck: Main, card: MaybeCard::Back(Main) };
+        assert!(play.events.iter().any(|event| event.seen_by(play.ruleset(), viewer) == drew));
     }
     // Nothing of what any viewer is sent names the next card of the deck.
     for viewer in [SEAT_0, SEAT_1, SEAT_2, Viewer::Public] {
@@ -229,7 +229,7 @@ fn i2_what_is_known_survives_a_written_position() {
     let mut play = table(Quintis, 2).field(0, 0, "MeCv PrFl").hand(0, "MeHa CaEc").start();
     play.plays("MeHa~0,0");
     let mut luck = Luck::default();
-    let again = play.game.position().start(play.book().clone(), &mut luck).unwrap();
+    let again = play.game.position().start(play.ruleset().clone(), &mut luck).unwrap();
     assert_eq!(again.view(SEAT_1), play.game.view(SEAT_1));
     assert_eq!(again.position(), play.game.position());
     assert!(again == play.game, "a position and its game are inverse to each other");

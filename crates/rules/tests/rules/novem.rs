@@ -469,7 +469,7 @@ fn n9_a_position_in_the_draw_step_has_a_hand_that_still_draws() {
         .deck("MeEc MeSt")
         .start();
     play.plays(". CaEc>N . .").step_is(Step::Draw);
-    let start = |position: Position| position.start(play.book().clone(), &mut Luck::default());
+    let start = |position: Position| position.start(play.ruleset().clone(), &mut Luck::default());
     let mut position = play.game.position();
     let four = position.hands[0].cards.len();
     assert!(start(position.clone()).is_ok(), "four cards, and seven are drawn to");
@@ -497,8 +497,8 @@ fn n10_it_is_shown_takes_effect_and_goes_to_the_extra_pile() {
     play.plays("!second-sketch").pile_is(Extra, "!second-sketch").hand_is(0, "CaEc SeEc");
     play.happened("Used { seat: Seat(0), card: !second-sketch }");
     let used = play.face("!second-sketch");
-    let book = play.book().clone();
-    let seen = play.events[0].seen_by(&book, Viewer::Public);
+    let ruleset = play.ruleset().clone();
+    let seen = play.events[0].seen_by(&ruleset, Viewer::Public);
     assert_eq!(seen, Seen::Used { seat: Seat(0), card: used });
 }
 

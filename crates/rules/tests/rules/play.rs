@@ -80,21 +80,21 @@ impl Drop for Play {
 
 impl Play {
     pub(crate) fn new(game: Game, luck: Luck) -> Play {
-        let seats = Seat::all(game.book().players()).map(Viewer::Seat);
+        let seats = Seat::all(game.ruleset().players()).map(Viewer::Seat);
         let views = seats.chain([Viewer::Public]).map(|viewer| game.view(viewer)).collect();
         Play { game, luck, events: Vec::new(), views }
     }
 
-    pub(crate) fn book(&self) -> &Arc<Book> {
-        self.game.book()
+    pub(crate) fn ruleset(&self) -> &Arc<Ruleset> {
+        self.game.ruleset()
     }
 
     pub(crate) fn face(&self, name: &str) -> Face {
-        face(self.book(), name)
+        face(self.ruleset(), name)
     }
 
     fn named<R>(&self, work: impl FnOnce() -> R) -> R {
-        names::with(self.book(), work)
+        names::with(self.ruleset(), work)
     }
 
     fn names(&self, cards: impl IntoIterator<Item = Face>) -> Vec<String> {
@@ -103,7 +103,7 @@ impl Play {
 
     /// The next shuffle has this reason and brings these cards to the top.
     pub(crate) fn shuffle(&mut self, chance: Chance, top: &str) -> &mut Self {
-        let cards = faces(self.book(), top);
+        let cards = faces(self.ruleset(), top);
         self.luck.wish_top(chance, cards);
         self
     }
@@ -127,24 +127,24 @@ impl Play {
 
     #[track_caller]
     fn play_one(&mut self, token: &str) {
-        let book = self.book().clone();
-        let mv = notation::read(&book, token).unwrap_or_else(|error| panic!("{error}"));
+        let ruleset = self.ruleset().clone();
+        let mv = notation::read(&ruleset, token).unwrap_or_else(|error| panic!("{error}"));
         let legal = match self.game.check(self.game.turn(), mv) {
             Ok(legal) => legal,
-            Err(why) => panic!("{token} is refused: {}", names::with(&book, || why.to_string())),
+            Err(why) => panic!("{token} is refused: {}", names::with(&ruleset, || why.to_string())),
         };
         let offers = self.offers();
-        assert!(offers.contains(&notation::write(&book, mv)), "{token} is not in {offers:?}");
+        assert!(offers.contains(&notation::write(&ruleset, mv)), "{token} is not in {offers:?}");
         for event in Game::decide(legal, &mut self.luck) {
             self.game.evolve(&event);
             for view in &mut self.views {
-                view.evolve(&book, &event.seen_by(&book, view.viewer));
+                view.evolve(&ruleset, &event.seen_by(&ruleset, view.viewer));
             }
             self.events.push(event);
         }
         for view in &self.views {
             let cut = self.game.view(view.viewer);
-            names::with(&book, || assert_eq!(*view, cut, "the view square after {token}"));
+            names::with(&ruleset, || assert_eq!(*view, cut, "the view square after {token}"));
         }
     }
 
@@ -157,22 +157,21 @@ impl Play {
     /// This seat may not do this; the rejection reads like that.
     #[track_caller]
     pub(crate) fn refuses_from(&mut self, seat: u8, token: &str, rejection: &str) -> &mut Self {
-        let book = self.book().clone();
-        let mv = notation::read(&book, token).unwrap_or_else(|error| panic!("{error}"));
+        let ruleset = self.ruleset().clone();
+        let mv = notation::read(&ruleset, token).unwrap_or_else(|error| panic!("{error}"));
         let answer = self.game.check(Seat(seat), mv).map(|_| ());
-        let told = names::with(&book, || answer.expect_err("a rejection").to_string());
+        let told = names::with(&ruleset, || answer.expect_err("a rejection").to_string());
         assert_eq!(told, rejection, "the rejection of {token}");
         if Seat(seat) == self.game.turn() {
-            assert!(!self.offers().contains(&notation::write(&book, mv)), "{token} is offered");
+            assert!(!self.offers().contains(&notation::write(&ruleset, mv)), "{token} is offered");
         }
         self
     }
 
     /// All legal moves of the player to move.
     pub(crate) fn offers(&self) -> Vec<String> {
-        let mut moves = Vec::new();
-        self.game.legal(&mut moves);
-        moves.into_iter().map(|mv| notation::write(self.book(), mv)).collect()
+        let moves = self.game.legal_moves();
+        moves.into_iter().map(|mv| notation::write(self.ruleset(), mv)).collect()
     }
 
     /// The legal moves are exactly these.
@@ -220,7 +219,7 @@ impl Play {
     /// The layout of a seat, written as in [`Setting::layout`].
     #[track_caller]
     pub(crate) fn layout_is(&mut self, seat: usize, text: &str) -> &mut Self {
-        let wanted = layout_of(self.book(), text);
+        let wanted = layout_of(self.ruleset(), text);
         let layout = self.layouts().layouts[seat];
         self.named(|| assert_eq!(layout, wanted, "the layout of seat {seat}"));
         self
@@ -326,20 +325,20 @@ impl Play {
 
 /// Deals a game: these cards on top of the decks, this seat first.
 pub(crate) fn deal(setup: Setup, main: &str, extra: &str, first: u8) -> Play {
-    let book = setup.book().expect("a setup that can be played");
+    let ruleset = setup.ruleset().expect("a setup that can be played");
     let mut luck = Luck::default();
-    luck.wish_top(Chance::DealMain, faces(&book, main));
-    if book.has_extra() {
-        luck.wish_top(Chance::DealExtra, faces(&book, extra));
+    luck.wish_top(Chance::DealMain, faces(&ruleset, main));
+    if ruleset.has_extra() {
+        luck.wish_top(Chance::DealExtra, faces(&ruleset, extra));
     }
     luck.wish_seat(first);
     let mut events = Vec::new();
-    let game = Game::deal(book.clone(), &mut luck, &mut events);
+    let game = Game::deal(ruleset.clone(), &mut luck, &mut events);
     let mut play = Play::new(game, luck);
-    for viewer in Seat::all(book.players()).map(Viewer::Seat).chain([Viewer::Public]) {
-        let mut view = View::undealt(&book, viewer);
-        events.iter().for_each(|event| view.evolve(&book, &event.seen_by(&book, viewer)));
-        names::with(&book, || assert_eq!(view, play.game.view(viewer)));
+    for viewer in Seat::all(ruleset.players()).map(Viewer::Seat).chain([Viewer::Public]) {
+        let mut view = View::undealt(&ruleset, viewer);
+        events.iter().for_each(|event| view.evolve(&ruleset, &event.seen_by(&ruleset, viewer)));
+        names::with(&ruleset, || assert_eq!(view, play.game.view(viewer)));
     }
     play.events = events;
     play

@@ -527,9 +527,9 @@ fn q12_the_symbol_cards_of_the_extra_deck_form_a_second_deck() {
     setup.extra = Some(full_extra());
     let play = deal(setup, "", "", 0);
     assert_eq!(play.game.deck(Extra).len(), 42, "Novem has 42 symbol cards");
-    assert!(play.book().faces().all(|face| play.book().is_symbol_card(face)));
+    assert!(play.ruleset().faces().all(|face| play.ruleset().is_symbol_card(face)));
     for seat in Seat::all(2) {
-        let main = play.game.hand(seat).filter(|card| play.book().deck(*card) == Main).count();
+        let main = play.game.hand(seat).filter(|card| play.ruleset().deck(*card) == Main).count();
         assert_eq!(main, 6, "the opening six are main cards");
     }
 }
@@ -594,7 +594,7 @@ fn q12_x1_looks_at_the_deck_before_its_action_cards_are_taken_out() {
     assert_eq!((extra.len(), extra.symbol_cards()), (45, 36));
     let mut setup = usual_setup(Quintis, 2, Options::default());
     setup.extra = Some(extra);
-    assert_eq!(setup.clone().book().unwrap().deck_len(Extra), 36);
+    assert_eq!(setup.clone().ruleset().unwrap().deck_len(Extra), 36);
     setup.extra = Some(Library::embedded().deck("atlanticus*2").unwrap());
-    assert_eq!(setup.book().unwrap_err().rule(), Rule::X1);
+    assert_eq!(setup.ruleset().unwrap_err().rule(), Rule::X1);
 }

@@ -158,20 +158,20 @@ fn a4_a_seal_on_an_opponent_may_last_until_the_next_turn_of_its_user() {
 fn a3_lamplight_is_told_to_its_user_only() {
     let mut play = with(Novem, 3, "!lamplight").extra_deck("+MePr !blot +MeCa").start();
     play.plays(". CaEc>N . !lamplight:extra");
-    let book = play.book().clone();
+    let ruleset = play.ruleset().clone();
     let looked = play.events.iter().find(|event| matches!(event, Event::Looked { .. })).unwrap();
     for viewer in [Viewer::Seat(Seat(1)), Viewer::Seat(Seat(2)), Viewer::Public] {
-        let cards = SomeCards::Backs(3);
+        let cards = MaybeCards::Backs(3);
         let seen = Seen::Looked { seat: Seat(0), deck: Extra, cards };
-        assert_eq!(looked.seen_by(&book, viewer), seen);
+        assert_eq!(looked.seen_by(&ruleset, viewer), seen);
         assert!(play.game.view(viewer).looking.is_empty());
     }
     let own = play.game.view(Viewer::Seat(Seat(0))).looking;
-    assert_eq!(own, faces(&book, "+MePr !blot +MeCa"));
+    assert_eq!(own, faces(&ruleset, "+MePr !blot +MeCa"));
     play.shuffle(Chance::LookExtra, "").plays("=!blot");
     let took = play.events.iter().find(|event| matches!(event, Event::Took { .. })).unwrap();
-    let seen = Seen::Took { seat: Seat(0), deck: Extra, card: OneCard::Back(Extra) };
-    assert_eq!(took.seen_by(&book, Viewer::Public), seen);
+    let seen = Seen::Took { seat: Seat(0), deck: Extra, card: MaybeCard::Back(Extra) };
+    assert_eq!(took.seen_by(&ruleset, Viewer::Public), seen);
     play.knows(Viewer::Seat(Seat(1)), 0, "");
 }
 
@@ -180,16 +180,16 @@ fn a3_an_exchange_is_told_to_the_two_players_who_both_learn_both_cards() {
     let mut play = with(Sets, 3, "!exchange +MePr").start();
     play.plays(". CaEc>N .").pick("PrFl").plays("!exchange:1,+MePr");
     let (gave, got) = (play.face("+MePr"), play.face("PrFl"));
-    let book = play.book().clone();
+    let ruleset = play.ruleset().clone();
     let event = play.events.iter().find(|event| matches!(event, Event::Exchanged { .. })).unwrap();
     let told = |gave, got| Seen::Exchanged { seat: Seat(0), with: Seat(1), gave, got };
     for seat in [0, 1] {
-        let seen = event.seen_by(&book, Viewer::Seat(Seat(seat)));
-        assert_eq!(seen, told(OneCard::Face(gave), OneCard::Face(got)));
+        let seen = event.seen_by(&ruleset, Viewer::Seat(Seat(seat)));
+        assert_eq!(seen, told(MaybeCard::Face(gave), MaybeCard::Face(got)));
     }
     for viewer in [Viewer::Seat(Seat(2)), Viewer::Public] {
-        let seen = event.seen_by(&book, viewer);
-        assert_eq!(seen, told(OneCard::Back(Extra), OneCard::Back(Main)));
+        let seen = event.seen_by(&ruleset, viewer);
+        assert_eq!(seen, told(MaybeCard::Back(Extra), MaybeCard::Back(Main)));
     }
     play.knows(Viewer::Seat(Seat(0)), 1, "+MePr").knows(Viewer::Seat(Seat(1)), 0, "PrFl");
     play.knows(Viewer::Seat(Seat(2)), 0, "").knows(Viewer::Public, 1, "");
@@ -273,7 +273,7 @@ fn a5_effects_that_bring_cards_and_keys_again_are_for_the_end_only() {
         let extra = full_extra();
         let cards = extra.cards().iter().cloned().chain([(card, 1)]);
         setup.extra = Some(DeckList::new("early", cards));
-        assert_eq!(setup.book().unwrap_err().rule(), Rule::A5);
+        assert_eq!(setup.ruleset().unwrap_err().rule(), Rule::A5);
     }
 }
 

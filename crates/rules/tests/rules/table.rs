@@ -2,7 +2,7 @@
 //!
 //! What a test does not name is filled in: other crosses with cards of which no line has a symbol
 //! in common, corners with nothing, hands with main cards, decks with the rest in the order of the
-//! book.
+//! ruleset.
 
 use std::sync::Arc;
 
@@ -200,12 +200,12 @@ impl Setting {
         self
     }
 
-    fn book(&self) -> Arc<Book> {
+    fn ruleset(&self) -> Arc<Ruleset> {
         let mut setup = usual_setup(self.variant, self.players, self.options.clone());
         if self.variant == Variant::Quintis && !self.decks[1].is_empty() {
             setup.extra = Some(full_extra());
         }
-        let full = setup.clone().book().expect("the usual setup");
+        let full = setup.clone().ruleset().expect("the usual setup");
         if !self.only_named {
             return full;
         }
@@ -213,7 +213,7 @@ impl Setting {
             .named()
             .iter()
             .flat_map(|text| faces(&full, text))
-            .map(|face| full.card(face).expect("a face of the book").clone())
+            .map(|face| full.card(face).expect("a face of the ruleset").clone())
             .collect();
         let of = |deck: DeckKind| {
             named.iter().filter(move |card| card.deck() == deck).map(|card| (card.clone(), 1))
@@ -221,7 +221,7 @@ impl Setting {
         setup.main = DeckList::new("named", of(DeckKind::Main));
         // Only the plain Novem deck may have fewer than 45 cards (X1).
         setup.extra = setup.extra.map(|_| DeckList::new(PLAIN_NOVEM, of(DeckKind::Extra)));
-        setup.book().expect("the named cards are enough")
+        setup.ruleset().expect("the named cards are enough")
     }
 
     /// Every text that names cards.
@@ -235,17 +235,17 @@ impl Setting {
 
     /// Fills in what was not named, and begins.
     pub(crate) fn start(self) -> Play {
-        let book = self.book();
-        let mut rest = Rest::of(&book);
-        self.named().iter().for_each(|text| rest.take(&book, text));
+        let ruleset = self.ruleset();
+        let mut rest = Rest::of(&ruleset);
+        self.named().iter().for_each(|text| rest.take(&ruleset, text));
         let table = match self.variant {
-            Variant::Quintis => Table::Field(self.open_field(&book)),
-            _ => Table::Layouts(self.open_layouts(&book, &mut rest)),
+            Variant::Quintis => Table::Field(self.open_field(&ruleset)),
+            _ => Table::Layouts(self.open_layouts(&ruleset, &mut rest)),
         };
         let hands =
-            (0..usize::from(self.players)).map(|seat| self.open_hand(&book, &mut rest, seat));
+            (0..usize::from(self.players)).map(|seat| self.open_hand(&ruleset, &mut rest, seat));
         let hands = hands.collect();
-        let [main, extra] = DeckKind::ALL.map(|deck| self.stock(&book, &mut rest, deck));
+        let [main, extra] = DeckKind::ALL.map(|deck| self.stock(&ruleset, &mut rest, deck));
         let position = Position {
             turn: Seat(self.turn),
             step: self.step,
@@ -262,28 +262,28 @@ impl Setting {
             outcome: None,
         };
         let mut luck = Luck::default();
-        let game = position.start(book, &mut luck).unwrap_or_else(|error| panic!("{error}"));
+        let game = position.start(ruleset, &mut luck).unwrap_or_else(|error| panic!("{error}"));
         Play::new(game, luck)
     }
 
-    fn open_field(&self, book: &Book) -> OpenField {
+    fn open_field(&self, ruleset: &Ruleset) -> OpenField {
         let stack = |(x, y, cards): &(i8, i8, String)| Stack {
             at: Cell::new(*x, *y).expect("a place of the field"),
-            cards: faces(book, cards),
+            cards: faces(ruleset, cards),
         };
         let mut stacks: Vec<Stack> = self.field.iter().map(stack).collect();
         stacks.sort_by_key(|stack| stack.at);
         OpenField { stacks, ..self.field_facts.clone() }
     }
 
-    fn open_layouts(&self, book: &Book, rest: &mut Rest) -> Layouts {
+    fn open_layouts(&self, ruleset: &Ruleset, rest: &mut Rest) -> Layouts {
         let layout = |text: &String| match text.is_empty() {
-            true => rest.dull_cross(book),
-            false => layout_of(book, text),
+            true => rest.dull_cross(ruleset),
+            false => layout_of(ruleset, text),
         };
         let layouts = self.layouts.iter().map(layout).collect();
         let seal = |(card, user, target, zones, ends): &(String, u8, u8, Zones, SealEnds)| Seal {
-            card: face(book, card),
+            card: face(ruleset, card),
             user: Seat(*user),
             target: Seat(*target),
             zones: *zones,
@@ -297,29 +297,29 @@ impl Setting {
         }
     }
 
-    fn open_hand(&self, book: &Book, rest: &mut Rest, seat: usize) -> HandPosition {
+    fn open_hand(&self, ruleset: &Ruleset, rest: &mut Rest, seat: usize) -> HandPosition {
         let size = match self.variant {
             Variant::Base => 5,
             Variant::Novem | Variant::Sets => 7,
             Variant::Quintis => 6,
         };
         let cards = match &self.hands[seat] {
-            Some(text) => faces(book, text),
+            Some(text) => faces(ruleset, text),
             None => (0..size).map(|_| rest.any(DeckKind::Main)).collect(),
         };
         let known = self.known.iter().filter(|(of, ..)| *of == seat);
-        let known = known.map(|(_, to, text)| Known { to: *to, cards: faces(book, text) });
+        let known = known.map(|(_, to, text)| Known { to: *to, cards: faces(ruleset, text) });
         HandPosition { cards, known: known.collect() }
     }
 
-    fn stock(&self, book: &Book, rest: &mut Rest, deck: DeckKind) -> StockPosition {
+    fn stock(&self, ruleset: &Ruleset, rest: &mut Rest, deck: DeckKind) -> StockPosition {
         let index = deck.index();
-        let mut cards = faces(book, &self.decks[index]);
+        let mut cards = faces(ruleset, &self.decks[index]);
         let mut pile = std::mem::take(&mut rest.0[index]);
         if !self.exact[index] {
             cards.append(&mut pile);
         }
-        pile.extend(faces(book, &self.piles[index]));
+        pile.extend(faces(ruleset, &self.piles[index]));
         StockPosition { deck: Some(cards), pile }
     }
 }
@@ -328,13 +328,13 @@ impl Setting {
 struct Rest([Vec<Face>; 2]);
 
 impl Rest {
-    fn of(book: &Book) -> Rest {
-        Rest(DeckKind::ALL.map(|deck| book.deck_cards(deck).collect()))
+    fn of(ruleset: &Ruleset) -> Rest {
+        Rest(DeckKind::ALL.map(|deck| ruleset.deck_cards(deck).collect()))
     }
 
-    fn take(&mut self, book: &Book, text: &str) {
-        for card in faces(book, text) {
-            let cards = &mut self.0[book.deck(card).index()];
+    fn take(&mut self, ruleset: &Ruleset, text: &str) {
+        for card in faces(ruleset, text) {
+            let cards = &mut self.0[ruleset.deck(card).index()];
             let place = cards.iter().position(|other| *other == card);
             let place = place.unwrap_or_else(|| panic!("more copies than there are: {text}"));
             cards.remove(place);
@@ -346,11 +346,12 @@ impl Rest {
     }
 
     /// Five cards of which neither line has a symbol in common.
-    fn dull_cross(&mut self, book: &Book) -> Layout {
+    fn dull_cross(&mut self, ruleset: &Ruleset) -> Layout {
         let centre = self.any(DeckKind::Main);
         let mut other = || {
             let cards = &mut self.0[0];
-            let differs = |card: &Face| book.symbols(*card).and(book.symbols(centre)).is_empty();
+            let differs =
+                |card: &Face| ruleset.symbols(*card).and(ruleset.symbols(centre)).is_empty();
             let place = cards.iter().rposition(differs).expect("a card that differs is left");
             cards.remove(place)
         };
@@ -362,21 +363,21 @@ impl Rest {
     }
 }
 
-pub(crate) fn face(book: &Book, name: &str) -> Face {
-    book.face(name.trim()).unwrap_or_else(|| panic!("this game has no card {name}"))
+pub(crate) fn face(ruleset: &Ruleset, name: &str) -> Face {
+    ruleset.face(name.trim()).unwrap_or_else(|| panic!("this game has no card {name}"))
 }
 
-pub(crate) fn faces(book: &Book, text: &str) -> Vec<Face> {
-    text.split_whitespace().filter(|name| *name != "-").map(|name| face(book, name)).collect()
+pub(crate) fn faces(ruleset: &Ruleset, text: &str) -> Vec<Face> {
+    text.split_whitespace().filter(|name| *name != "-").map(|name| face(ruleset, name)).collect()
 }
 
-pub(crate) fn layout_of(book: &Book, text: &str) -> Layout {
+pub(crate) fn layout_of(ruleset: &Ruleset, text: &str) -> Layout {
     let names: Vec<&str> = text.split_whitespace().collect();
     let zones = if names.len() == 5 { &Zone::CROSS[..] } else { &Zone::ALL[..] };
     assert_eq!(names.len(), zones.len(), "a layout has five or nine places: {text}");
     let mut layout = Layout::EMPTY;
     for (zone, name) in zones.iter().zip(names) {
-        layout.set(*zone, (name != "-").then(|| face(book, name)));
+        layout.set(*zone, (name != "-").then(|| face(ruleset, name)));
     }
     layout
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use leonardo_rules::{Book, DeckKind, Face, Seat, Variant, Viewer, names};
+use leonardo_rules::{DeckKind, Face, Ruleset, Seat, Variant, Viewer, names};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -114,7 +114,7 @@ pub(crate) fn eyes(text: Option<&str>, players: u8) -> Option<Fog> {
 
 /// What the asker may see, and as whom the asker is spoken to.
 fn fog(api: &Api, table: &Table, asked: &Eyes) -> Result<(Fog, Reader), Failure> {
-    let fog = eyes(asked.eyes.as_deref(), table.book.players());
+    let fog = eyes(asked.eyes.as_deref(), table.ruleset.players());
     let fog = fog.ok_or_else(|| api.fail(Refusal::NoSeat))?;
     let guest = api.guest.map(|guest| guest.to_string());
     let own = match (fog, &guest) {
@@ -151,8 +151,8 @@ pub(crate) struct Cards {
 }
 
 impl Cards {
-    pub(crate) fn of(book: &Book) -> Cards {
-        let cards = |deck| book.deck_cards(deck).collect();
+    pub(crate) fn of(ruleset: &Ruleset) -> Cards {
+        let cards = |deck| ruleset.deck_cards(deck).collect();
         Cards { main: cards(DeckKind::Main), extra: cards(DeckKind::Extra) }
     }
 }
@@ -195,16 +195,16 @@ pub(crate) async fn replay(
     let site = api.site.clone();
     let look = move || {
         let steps = replay::steps(&table, &log, fog, &site.hub.words, &reader)?;
-        let cards = Cards::of(&table.book);
+        let cards = Cards::of(&table.ruleset);
         let body = ReplayBody { table: table.info(), cards, seed: None, flaw: None, steps };
-        Ok(named_json(&table.book, &body))
+        Ok(named_json(&table.ruleset, &body))
     };
     api.site.aside(look).await.map_err(|refusal| api.fail(refusal))
 }
 
 /// JSON with cards by their names.
-pub(crate) fn named_json(book: &Arc<Book>, body: &impl Serialize) -> Response {
-    let text = names::with(book, || serde_json::to_string(body));
+pub(crate) fn named_json(ruleset: &Arc<Ruleset>, body: &impl Serialize) -> Response {
+    let text = names::with(ruleset, || serde_json::to_string(body));
     let text = text.expect("an answer can be written");
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
@@ -244,7 +244,7 @@ pub(crate) async fn position(
         let steps = replay::steps(&table, &log, fog, &site.hub.words, &reader)?;
         let step = steps.into_iter().take_while(|step| step.seq <= seq).last();
         let step = step.ok_or(Refusal::NotFound)?;
-        Ok(named_json(&table.book, &PositionBody { table: table.info(), step }))
+        Ok(named_json(&table.ruleset, &PositionBody { table: table.info(), step }))
     };
     api.site.aside(look).await.map_err(|refusal| api.fail(refusal))
 }

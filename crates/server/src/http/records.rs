@@ -65,18 +65,18 @@ pub(crate) async fn replay(api: Api, Body(asked): Body<RecordAsked>) -> Result<R
     let looked = move || {
         let words = site.hub.words.of(tongue.0);
         let file = asked.file.as_deref().unwrap_or(NAMELESS);
-        let paper = Paper::read(&asked.record, file, site.hub.books.library(), words)?;
-        let book = paper.record.book();
-        let fog = games::eyes(asked.eyes.as_deref(), book.players()).ok_or(Refusal::NoSeat)?;
+        let paper = Paper::read(&asked.record, file, site.hub.rulesets.library(), words)?;
+        let ruleset = paper.record.ruleset();
+        let fog = games::eyes(asked.eyes.as_deref(), ruleset.players()).ok_or(Refusal::NoSeat)?;
         let looked = paper.look(fog, words)?;
         let body = ReplayBody {
             table: looked.info,
-            cards: Cards::of(book),
+            cards: Cards::of(ruleset),
             seed: paper.seed(),
             flaw: looked.flaw,
             steps: looked.steps,
         };
-        Ok(named_json(book, &body))
+        Ok(named_json(ruleset, &body))
     };
     api.site.aside(looked).await.map_err(|refusal| api.fail(refusal))
 }
@@ -99,7 +99,7 @@ pub(crate) async fn go_on(api: Api, Body(wanted): Body<RecordGoOn>) -> Result<Re
     let (site, tongue) = (api.site.clone(), api.tongue);
     let (seat, bot) = (wanted.seat, wanted.bot);
     let game = move || {
-        let (words, library) = (site.hub.words.of(tongue.0), site.hub.books.library());
+        let (words, library) = (site.hub.words.of(tongue.0), site.hub.rulesets.library());
         let file = wanted.file.as_deref().unwrap_or(NAMELESS);
         let paper = Paper::read(&wanted.record, file, library, words)?;
         let Setup { variant, players, options, extra, .. } = paper.record.setup();

@@ -99,7 +99,7 @@ fn card_body(words: &Words, card: &Card, copies: u16) -> CardBody {
 #[utoipa::path(get, path = "/api/sets", tag = "cards", responses((status = 200, body = SetList)))]
 pub(crate) async fn list(api: Api) -> Json<SetList> {
     let words = api.site.hub.words.of(api.tongue.0);
-    let sets = api.site.hub.books.library().sets().map(|set| set_body(words, set)).collect();
+    let sets = api.site.hub.rulesets.library().sets().map(|set| set_body(words, set)).collect();
     Json(SetList { sets })
 }
 
@@ -161,7 +161,7 @@ pub(crate) async fn check(
 ) -> Result<Json<DeckBody>, Failure> {
     let words = api.site.hub.words.of(api.tongue.0);
     let players = asked.players.min(SEATS_MAX as u8 + 1);
-    let library = api.site.hub.books.library();
+    let library = api.site.hub.rulesets.library();
     let setup = library
         .setup(asked.variant, players, asked.options, asked.extra.as_deref())
         .map_err(|error| api.fail(Refusal::Deck(error)))?;
@@ -172,7 +172,7 @@ pub(crate) async fn check(
         None => Vec::new(),
     };
     let error = setup
-        .book()
+        .ruleset()
         .err()
         .map(|error| DeckNote { rule: error.rule().id(), text: words.setup_error(&error) });
     let list = extra.cards().iter().map(|(card, copies)| card_body(words, card, *copies)).collect();

@@ -160,7 +160,7 @@ pub(crate) async fn create(api: Api, Body(new): Body<NewTable>) -> Result<Respon
     site.take(Limited::TableOfGuest, Key::Guest(guest), now_ms).map_err(|no| api.fail(no))?;
     site.take(Limited::TableOfAddress, address, now_ms).map_err(|no| api.fail(no))?;
     let guest_id = guest.to_string();
-    let facts = create::table(&site.hub.books, &new, &guest_id, &name);
+    let facts = create::table(&site.hub.rulesets, &new, &guest_id, &name);
     let facts = facts.map_err(|refusal| api.fail(refusal))?;
     let table = site.hub.create(facts, Some(&guest_id)).await.map_err(|no| api.fail(no))?;
     let seats: Vec<Seat> = table.seats_of(&guest_id).collect();

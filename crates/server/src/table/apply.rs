@@ -7,7 +7,7 @@ use leonardo_record::fair::{self, Secret};
 use leonardo_record::{Record, Recorder};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    Book, Chance, Event, FastDice, Game, SEATS_MAX, Seat, Seats, SeededDice, names,
+    Chance, Event, FastDice, Game, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, names,
 };
 
 use super::{Chair, Play, Sitter, Table, TakeBack, Talk};
@@ -27,16 +27,16 @@ pub(crate) struct Broken {
     pub(crate) reason: String,
 }
 
-/// Books by their setups: tables of one kind share theirs.
+/// RulesetCache by their setups: tables of one kind share theirs.
 #[derive(Debug)]
-pub(crate) struct Books {
+pub(crate) struct RulesetCache {
     library: Library,
-    known: Mutex<HashMap<String, Weak<Book>>>,
+    known: Mutex<HashMap<String, Weak<Ruleset>>>,
 }
 
-impl Books {
-    pub(crate) fn new(library: Library) -> Books {
-        Books { library, known: Mutex::default() }
+impl RulesetCache {
+    pub(crate) fn new(library: Library) -> RulesetCache {
+        RulesetCache { library, known: Mutex::default() }
     }
 
     pub(crate) fn library(&self) -> &Library {
@@ -45,39 +45,39 @@ impl Books {
 
     /// A setup as it is stored: the headers of a record. It spells out cards that the program's own
     /// lists do not have, so it stays readable when lists change.
-    pub(crate) fn write(book: &Arc<Book>) -> Result<String, String> {
-        let recorder = Recorder::new(book, &[]).map_err(|error| error.to_string())?;
+    pub(crate) fn write(ruleset: &Arc<Ruleset>) -> Result<String, String> {
+        let recorder = Recorder::new(ruleset, &[]).map_err(|error| error.to_string())?;
         Ok(recorder.into_record().with_seed(leonardo_rules::Seed([0; 32])).to_string())
     }
 
-    /// The book of a stored setup.
-    pub(crate) fn read(&self, setup: &str) -> Result<Arc<Book>, String> {
+    /// The ruleset of a stored setup.
+    pub(crate) fn read(&self, setup: &str) -> Result<Arc<Ruleset>, String> {
         let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(book) = known.get(setup).and_then(Weak::upgrade) {
-            return Ok(book);
+        if let Some(ruleset) = known.get(setup).and_then(Weak::upgrade) {
+            return Ok(ruleset);
         }
         let record = Record::parse(setup, &self.library).map_err(|error| error.to_string())?;
-        let book = record.book().clone();
-        known.retain(|_, book| book.strong_count() > 0);
-        known.insert(setup.to_string(), Arc::downgrade(&book));
-        Ok(book)
+        let ruleset = record.ruleset().clone();
+        known.retain(|_, ruleset| ruleset.strong_count() > 0);
+        known.insert(setup.to_string(), Arc::downgrade(&ruleset));
+        Ok(ruleset)
     }
 }
 
 /// An entry as it is stored.
-pub(crate) fn write_entry(book: &Arc<Book>, entry: &Entry) -> String {
-    names::with(book, || serde_json::to_string(entry)).expect("an entry can be written")
+pub(crate) fn write_entry(ruleset: &Arc<Ruleset>, entry: &Entry) -> String {
+    names::with(ruleset, || serde_json::to_string(entry)).expect("an entry can be written")
 }
 
 /// A stored entry.
-pub(crate) fn read_entry(book: &Arc<Book>, stored: &StoredEntry) -> Result<Entry, Broken> {
-    names::with(book, || serde_json::from_str(&stored.body))
+pub(crate) fn read_entry(ruleset: &Arc<Ruleset>, stored: &StoredEntry) -> Result<Entry, Broken> {
+    names::with(ruleset, || serde_json::from_str(&stored.body))
         .map_err(|error| Broken { seq: stored.seq, reason: error.to_string() })
 }
 
 /// Adds up a whole log.
 pub(crate) fn load(
-    books: &Books,
+    rulesets: &RulesetCache,
     number: TableNumber,
     id: &str,
     log: &[StoredEntry],
@@ -86,13 +86,14 @@ pub(crate) fn load(
     let (first, rest) = log.split_first().ok_or_else(|| broken(0, "there is none"))?;
     let entry: Entry =
         serde_json::from_str(&first.body).map_err(|error| broken(0, &error.to_string()))?;
-    let mut table = Table::create(books, number, id, entry).map_err(|reason| broken(0, &reason))?;
+    let mut table =
+        Table::create(rulesets, number, id, entry).map_err(|reason| broken(0, &reason))?;
     let mut entries: Vec<(u32, Millis, Entry)> = Vec::with_capacity(rest.len());
     for stored in rest {
         if stored.seq != table.next {
             return Err(broken(stored.seq, "the number is not the next one"));
         }
-        let entry = read_entry(&table.book, stored)?;
+        let entry = read_entry(&table.ruleset, stored)?;
         match entry.fact {
             Fact::TakenBack { to, .. } => {
                 table.apply(stored.seq, stored.at_ms, &entry);
@@ -123,7 +124,7 @@ impl Fact {
 impl Table {
     /// A table from its first entry.
     pub(crate) fn create(
-        books: &Books,
+        rulesets: &RulesetCache,
         number: TableNumber,
         id: &str,
         entry: Entry,
@@ -131,14 +132,14 @@ impl Table {
         let Fact::Created { spec, setup, secret, host } = entry.fact else {
             return Err("it is not the making of a table".into());
         };
-        let book = books.read(&setup)?;
+        let ruleset = rulesets.read(&setup)?;
         Ok(Table {
             number,
             id: id.to_string(),
             next: 1,
             spec,
-            chairs: vec![Chair::default(); usize::from(book.players())],
-            book,
+            chairs: vec![Chair::default(); usize::from(ruleset.players())],
+            ruleset,
             secret: secret.parse::<Secret>().map_err(|error| error.to_string())?,
             host,
             stage: Stage::Open,
@@ -235,12 +236,12 @@ impl Table {
     fn apply_game(&mut self, seq: u32, at_ms: Millis, fact: &Fact) {
         match fact {
             Fact::Started { events } => {
-                self.begin(Game::undealt(self.book.clone()));
+                self.begin(Game::undealt(self.ruleset.clone()));
                 self.add_events(seq, at_ms, None, events);
             }
             Fact::StartedFrom { position } => {
                 let start =
-                    position.as_ref().clone().start(self.book.clone(), &mut FastDice::new(0));
+                    position.as_ref().clone().start(self.ruleset.clone(), &mut FastDice::new(0));
                 if let Ok(game) = start {
                     self.begin(game);
                     self.add_events(seq, at_ms, None, &[]);

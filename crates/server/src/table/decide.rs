@@ -233,7 +233,7 @@ impl Table {
         if seq < play.game_next {
             return Err(Refusal::Stale);
         }
-        let mv = notation::read(&self.book, token).map_err(Refusal::NoMove)?;
+        let mv = notation::read(&self.ruleset, token).map_err(Refusal::NoMove)?;
         let turn = play.game.turn();
         // Somebody with several seats moves for the one whose turn it is.
         let is_turn = self.chair(turn).is_of(guest);
@@ -276,7 +276,7 @@ impl Table {
             }
             _ => None,
         };
-        let mv = notation::write(&self.book, mv);
+        let mv = notation::write(&self.ruleset, mv);
         let winners = outcome.map(|outcome| self.winners(&outcome, &events));
         let mut facts = vec![Fact::Moved { seat, mv, by, events, left_ms }];
         facts.extend(winners.map(|winners| Fact::Ended { how: Ending::Rules, winners }));
@@ -491,7 +491,7 @@ impl Table {
         }
         let mut events = Vec::new();
         let mut dice = leonardo_rules::SeededDice::new(self.seed());
-        Game::deal(self.book.clone(), &mut dice, &mut events);
+        Game::deal(self.ruleset.clone(), &mut dice, &mut events);
         Ok(vec![Fact::Started { events }])
     }
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use leonardo_bots::Level;
 use leonardo_record::fair::Secret;
-use leonardo_rules::{Book, Game, SEATS_MAX, Seat, Seats, SeededDice, Viewer, notation};
+use leonardo_rules::{Game, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, Viewer, notation};
 use leonardo_words::Words;
 
 use crate::fact::{BotSpec, ClockSpec, Ending, Spec};
@@ -21,7 +21,7 @@ use crate::protocol::{
 use crate::store::{Head, Stage, TableNumber};
 use crate::time::Millis;
 
-pub(crate) use apply::{Books, load, read_entry, write_entry};
+pub(crate) use apply::{RulesetCache, load, read_entry, write_entry};
 pub(crate) use decide::{Asker, Command, Surroundings, check_bot};
 
 /// How many requests are remembered, so that a repeated one gets the same answer.
@@ -35,7 +35,7 @@ pub(crate) struct Table {
     /// The number of the entry that comes next.
     pub(crate) next: u32,
     pub(crate) spec: Spec,
-    pub(crate) book: Arc<Book>,
+    pub(crate) ruleset: Arc<Ruleset>,
     pub(crate) secret: Secret,
     pub(crate) host: String,
     pub(crate) chairs: Vec<Chair>,
@@ -156,7 +156,7 @@ impl Table {
 
     /// All seats.
     pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        Seat::all(self.book.players())
+        Seat::all(self.ruleset.players())
     }
 
     pub(crate) fn chair(&self, seat: Seat) -> &Chair {
@@ -199,9 +199,8 @@ impl Table {
             viewer.is(turn) && self.chair(turn).is_played_by_person()
         };
         let Some(play) = self.playing().filter(is_turn) else { return Vec::new() };
-        let mut moves = Vec::new();
-        play.game.legal(&mut moves);
-        moves.iter().map(|mv| notation::write(&self.book, *mv)).collect()
+        let moves = play.game.legal_moves();
+        moves.iter().map(|mv| notation::write(&self.ruleset, *mv)).collect()
     }
 
     /// The entry that a request led to.
@@ -231,7 +230,7 @@ impl Table {
 
     /// What everyone may know, the cards aside.
     pub(crate) fn info(&self) -> TableInfo {
-        let setup = self.book.setup();
+        let setup = self.ruleset.setup();
         let play = self.play.as_deref();
         TableInfo {
             id: self.id.clone(),
@@ -244,7 +243,7 @@ impl Table {
             variant: setup.variant,
             options: setup.options.clone(),
             extra: setup.extra.as_ref().map(|deck| deck.label().to_string()),
-            goal: self.book.keys_to_win(),
+            goal: self.ruleset.keys_to_win(),
             public: self.spec.public,
             clock: self.spec.clock,
             timeout: self.spec.timeout,
@@ -291,7 +290,7 @@ impl Table {
             stage: self.stage,
             is_public: self.spec.public,
             is_timed: self.spec.clock != ClockSpec::None,
-            variant: self.book.variant().name().to_string(),
+            variant: self.ruleset.variant().name().to_string(),
             summary: serde_json::to_string(&self.info()).expect("a table can be written"),
             guests: persons.iter().flat_map(|(guests, _)| guests.clone()).collect(),
             names: persons.into_iter().map(|(_, name)| name).collect(),
@@ -345,7 +344,7 @@ impl ResultInfo {
             how,
             end: game.outcome().map(|outcome| outcome.end),
             winners,
-            keys: Seat::all(game.book().players()).map(|seat| game.keys(seat)).collect(),
+            keys: Seat::all(game.ruleset().players()).map(|seat| game.keys(seat)).collect(),
             turns: game.turns(),
         }
     }

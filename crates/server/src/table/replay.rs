@@ -67,11 +67,11 @@ pub(crate) struct Looker<'a> {
 
 impl Looker<'_> {
     pub(crate) fn step(&self, decision: Decision, events: &[Event], game: &Game) -> Step {
-        let book = game.book();
+        let ruleset = game.ruleset();
         let seen: Vec<Seen> =
-            events.iter().map(|event| event.seen_by(book, self.eyes(event))).collect();
+            events.iter().map(|event| event.seen_by(ruleset, self.eyes(event))).collect();
         let is_open = self.fog == Fog::Open;
-        let hands = || Seat::all(book.players()).map(|seat| game.hand(seat).collect()).collect();
+        let hands = || Seat::all(ruleset.players()).map(|seat| game.hand(seat).collect()).collect();
         let news = seen.iter().filter(|seen| is_news(seen));
         Step {
             seq: decision.seq,
@@ -116,7 +116,7 @@ type Numbered = (u32, Millis, Entry);
 /// The log without its first entry, which is how the table was made.
 fn read(table: &Table, log: &[StoredEntry]) -> Result<Vec<Numbered>, Refusal> {
     let read = |stored: &StoredEntry| {
-        let entry = read_entry(&table.book, stored).map_err(|_| Refusal::Store)?;
+        let entry = read_entry(&table.ruleset, stored).map_err(|_| Refusal::Store)?;
         Ok((stored.seq, stored.at_ms, entry))
     };
     log.iter().skip(1).map(read).collect()
@@ -141,7 +141,7 @@ fn walk(
     entries: &[Numbered],
     mut visit: impl FnMut(&Numbered, &[Event], &Game),
 ) -> Result<(), Refusal> {
-    let mut game = Game::undealt(table.book.clone());
+    let mut game = Game::undealt(table.ruleset.clone());
     for numbered in line(entries) {
         match &numbered.2.fact {
             Fact::Started { events } | Fact::Moved { events, .. } => {
@@ -153,7 +153,7 @@ fn walk(
                 game = position
                     .as_ref()
                     .clone()
-                    .start(table.book.clone(), &mut dice)
+                    .start(table.ruleset.clone(), &mut dice)
                     .map_err(|_| Refusal::Store)?;
                 visit(numbered, &[], &game);
             }
@@ -172,7 +172,7 @@ pub(crate) fn steps(
     reader: &Reader,
 ) -> Result<Vec<Step>, Refusal> {
     let names = table.names_in(words.of(reader.language));
-    let teller = words.of(reader.language).about(&table.book).with_names(&names);
+    let teller = words.of(reader.language).about(&table.ruleset).with_names(&names);
     let teller = match reader.viewer {
         Viewer::Seat(seat) => teller.to(seat),
         Viewer::Public => teller,
@@ -231,10 +231,10 @@ pub(crate) fn record(table: &Table, log: &[StoredEntry]) -> Result<Record, Refus
     for (_, _, entry) in line(&read(table, log)?) {
         match (&entry.fact, &mut recorder) {
             (Fact::Started { events }, _) => {
-                recorder = Some(Recorder::new(&table.book, events).map_err(failed)?);
+                recorder = Some(Recorder::new(&table.ruleset, events).map_err(failed)?);
             }
             (Fact::Moved { mv, events, .. }, Some(recorder)) => {
-                let mv = notation::read(&table.book, mv).map_err(|_| Refusal::Store)?;
+                let mv = notation::read(&table.ruleset, mv).map_err(|_| Refusal::Store)?;
                 recorder.add(mv, events).map_err(failed)?;
             }
             _ => {}

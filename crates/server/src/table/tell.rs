@@ -56,14 +56,14 @@ pub(crate) enum Last {
 impl Table {
     /// A message as it goes out, with cards by their names.
     pub(crate) fn write(&self, message: &impl Serialize) -> String {
-        names::with(&self.book, || serde_json::to_string(message))
+        names::with(&self.ruleset, || serde_json::to_string(message))
             .expect("a message can be written")
     }
 
     /// What a viewer is told of a fact.
     pub(crate) fn told<'a>(&self, entry: &'a Entry, reader: &Reader) -> Told<'a> {
         let seen = |events: &[Event]| -> Vec<Seen> {
-            events.iter().map(|event| event.seen_by(&self.book, reader.viewer)).collect()
+            events.iter().map(|event| event.seen_by(&self.ruleset, reader.viewer)).collect()
         };
         match &entry.fact {
             Fact::Created { .. } => Told::Created,
@@ -197,7 +197,7 @@ impl Table {
     pub(crate) fn words(&self, words: &AllWords, told: &Told<'_>, reader: &Reader) -> Vec<String> {
         let words = words.of(reader.language);
         let names = self.names_in(words);
-        let teller = words.about(&self.book).with_names(&names);
+        let teller = words.about(&self.ruleset).with_names(&names);
         let teller = match reader.viewer {
             Viewer::Seat(seat) => teller.to(seat),
             Viewer::Public => teller,

@@ -79,10 +79,10 @@ async fn play_to_the_end(socket: &mut Socket, mut bot: Box<dyn leonardo_bots::Bo
         if !socket.offers.is_empty() {
             let folded = socket.folded.as_ref().expect("it was folded");
             let view = folded.view.as_ref().expect("cards were dealt");
-            let read = |offer: &String| notation::read(&folded.book, offer).expect("a move");
+            let read = |offer: &String| notation::read(&folded.ruleset, offer).expect("a move");
             let moves: Vec<Move> = socket.offers.drain(..).map(|offer| read(&offer)).collect();
-            let spot = Spot { book: &folded.book, view, moves: &moves };
-            let mv = notation::write(&folded.book, bot.choose(spot, &|| true));
+            let spot = Spot { ruleset: &folded.ruleset, view, moves: &moves };
+            let mv = notation::write(&folded.ruleset, bot.choose(spot, &|| true));
             socket.send(json!({ "move": { "seq": socket.next, "move": mv } })).await;
         }
         let message = socket.next().await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Folded, Guest, House, Players, book_of};
+use crate::harness::{Folded, Guest, House, Players, ruleset_of};
 
 fn ids(list: &Value) -> Vec<String> {
     let tables = list["tables"].as_array().expect("tables");
@@ -87,10 +87,10 @@ async fn a_replay_shows_what_a_seat_knew_then() {
     );
     assert!(own.iter().all(|step| step["hands"].is_null() && step["move"].is_null()));
     players.sockets[0].must(json!({ "resign": { "seat": 0 } })).await;
-    let book = book_of(&players.sockets[0].table);
+    let ruleset = ruleset_of(&players.sockets[0].table);
     for (eyes, viewer) in [("public", json!(null)), ("0", json!(0)), ("1", json!(1))] {
         let steps = replay(eyes).await;
-        let mut folded = Folded::new(&book);
+        let mut folded = Folded::new(&ruleset);
         folded.add(&json!({ "type": "welcome", "you": { "seat": viewer }, "view": null }));
         for step in &steps {
             let kind = if step["seat"].is_null() { "started" } else { "moved" };

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use leonardo_record::Recorder;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    Book, FastDice, Game, Move, NoEvents, Options, Seat, Seed, Seen, Variant, Viewer, Worlds, names,
+    FastDice, Game, Move, NoEvents, Options, Ruleset, Seat, Seed, Seen, Variant, Viewer, Worlds,
+    names,
 };
 use leonardo_server::store::{Head, Stage, Store, StoredEntry, StoredGuest};
 use serde_json::{Value, json};
@@ -26,16 +27,16 @@ struct World {
     players: Vec<Socket>,
 }
 
-fn book(variant: Variant, players: u8) -> Arc<Book> {
+fn ruleset(variant: Variant, players: u8) -> Arc<Ruleset> {
     let setup = Library::embedded().setup(variant, players, Options::default(), None);
-    setup.unwrap().book().unwrap()
+    setup.unwrap().ruleset().unwrap()
 }
 
 /// A log of a table whose game began with this position.
 fn log(game: &Game, guests: &[String]) -> Vec<StoredEntry> {
-    let book = game.book();
+    let ruleset = game.ruleset();
     let setup =
-        Recorder::new(book, &[]).unwrap().into_record().with_seed(Seed([0; 32])).to_string();
+        Recorder::new(ruleset, &[]).unwrap().into_record().with_seed(Seed([0; 32])).to_string();
     let mut facts = vec![json!({
         "kind": "created", "setup": setup, "secret": "11".repeat(32), "host": guests[0],
         "spec": { "public": true, "clock": { "per-move": { "ms": 60_000 } } },
@@ -43,7 +44,7 @@ fn log(game: &Game, guests: &[String]) -> Vec<StoredEntry> {
     for (seat, guest) in guests.iter().enumerate() {
         facts.push(json!({ "kind": "sat", "seat": seat, "person": guest, "name": guest }));
     }
-    let position = names::with(book, || serde_json::to_value(game.position())).unwrap();
+    let position = names::with(ruleset, || serde_json::to_value(game.position())).unwrap();
     facts.push(json!({ "kind": "started-from", "position": position }));
     let entry =
         |(seq, fact): (u32, Value)| StoredEntry { seq, at_ms: BEGAN_MS, body: fact.to_string() };
@@ -57,18 +58,18 @@ impl World {
         let house = House::timeless_on(roomy(), store.clone()).await;
         // Their ids come from the server, so they are noted again under names that both share.
         let mut people = Vec::new();
-        for id in guest_ids(usize::from(game.book().players()) + 1) {
+        for id in guest_ids(usize::from(game.ruleset().players()) + 1) {
             let stored = StoredGuest { id: id.clone(), name: "Guest".into(), created_ms: 0 };
             store.save_guest(stored).await.unwrap();
             people.push(Guest { cookie: Some(cookie(&id)), address: house.address });
         }
-        let players = guest_ids(usize::from(game.book().players()));
+        let players = guest_ids(usize::from(game.ruleset().players()));
         let head = Head {
             id: TABLE.into(),
             stage: Stage::Playing,
             is_public: true,
             is_timed: true,
-            variant: game.book().variant().name().into(),
+            variant: game.ruleset().variant().name().into(),
             summary: "{}".into(),
             guests: players.clone(),
             names: vec![],
@@ -131,13 +132,13 @@ fn heard(socket: &Socket) -> Vec<String> {
 
 /// Whether the rules showed the viewer a card that was hidden: then the games may differ for the
 /// viewer from there on, but only in such cards.
-fn was_shown(book: &Arc<Book>, one: &[String], other: &[String]) -> bool {
+fn was_shown(ruleset: &Arc<Ruleset>, one: &[String], other: &[String]) -> bool {
     let differs = one.iter().zip(other).find(|(one, other)| one != other);
     let Some((one, other)) = differs else { return false };
     let seen = |text: &str| -> Vec<Seen> {
         let message: Value = serde_json::from_str(text).expect("messages are JSON");
         let seen = message["seen"].clone();
-        names::with(book, || serde_json::from_value(seen)).unwrap_or_default()
+        names::with(ruleset, || serde_json::from_value(seen)).unwrap_or_default()
     };
     let (one, other) = (seen(one), seen(other));
     let mut pairs = one.iter().zip(&other);
@@ -152,16 +153,16 @@ fn was_shown(book: &Arc<Book>, one: &[String], other: &[String]) -> bool {
 
 /// Compares two servers from this game on. Says how many messages were compared.
 async fn compare(game: &Game, viewer: Viewer, dice: &mut FastDice) -> usize {
-    let book = game.book().clone();
-    let world = Worlds::new(&book, &game.view(viewer)).expect("it looks like itself").draw(dice);
+    let ruleset = game.ruleset().clone();
+    let world = Worlds::new(&ruleset, &game.view(viewer)).expect("it looks like itself").draw(dice);
     let (mut real, mut other) = (World::new(game, viewer).await, World::new(&world, viewer).await);
     for _ in 0..MOVES {
         for world in [&mut real, &mut other] {
-            questions(world, dice_free_token(&book)).await;
+            questions(world, dice_free_token(&ruleset)).await;
             world.sync().await;
         }
         let (one, two) = (heard(&real.viewer), heard(&other.viewer));
-        if was_shown(&book, &one, &two) {
+        if was_shown(&ruleset, &one, &two) {
             break;
         }
         assert_eq!(one, two, "{viewer:?}");
@@ -178,15 +179,15 @@ async fn compare(game: &Game, viewer: Viewer, dice: &mut FastDice) -> usize {
 }
 
 /// A move that nobody can make here: it is read, and refused.
-fn dice_free_token(book: &Arc<Book>) -> Vec<String> {
-    let mut game = Game::deal(book.clone(), &mut FastDice::new(1), &mut NoEvents);
+fn dice_free_token(ruleset: &Arc<Ruleset>) -> Vec<String> {
+    let mut game = Game::deal(ruleset.clone(), &mut FastDice::new(1), &mut NoEvents);
     let mut tokens = Vec::new();
     let mut moves: Vec<Move> = Vec::new();
     for _ in 0..3 {
         moves.clear();
-        game.legal(&mut moves);
-        tokens.extend(moves.iter().take(2).map(|mv| leonardo_rules::notation::write(book, *mv)));
-        game.play(moves[0], &mut FastDice::new(1), &mut NoEvents);
+        game.legal_moves_into(&mut moves);
+        tokens.extend(moves.iter().take(2).map(|mv| leonardo_rules::notation::write(ruleset, *mv)));
+        game.play_unchecked(moves[0], &mut FastDice::new(1), &mut NoEvents);
     }
     tokens
 }
@@ -243,16 +244,15 @@ fn common_move(real: &World, other: &World, dice: &mut FastDice) -> Option<(usiz
 
 async fn of_a_variant(variant: Variant) {
     for players in [2, 3] {
-        let book = book(variant, players);
+        let ruleset = ruleset(variant, players);
         let mut compared = 0;
         for moment in [9, 25] {
             let mut dice = FastDice::new(u64::from(players) * 100 + moment);
-            let mut game = Game::deal(book.clone(), &mut dice, &mut NoEvents);
+            let mut game = Game::deal(ruleset.clone(), &mut dice, &mut NoEvents);
             for _ in 0..moment {
-                let mut moves = Vec::new();
-                game.legal(&mut moves);
+                let moves = game.legal_moves();
                 let mv = moves[dice.below(moves.len() as u32) as usize];
-                game.play(mv, &mut dice, &mut NoEvents);
+                game.play_unchecked(mv, &mut dice, &mut NoEvents);
                 assert!(!game.is_over(), "the moment is too late for this game");
             }
             let viewers = Seat::all(players).map(Viewer::Seat).chain([Viewer::Public]);

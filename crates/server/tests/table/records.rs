@@ -267,9 +267,9 @@ async fn cards_that_the_server_does_not_know_are_shown_but_not_played_on_with() 
     let text = golden("novem-2p");
     let library = leonardo_rules::sets::Library::embedded();
     let known = leonardo_record::Record::parse(&text, &library).expect("a record");
-    let book = known.book();
-    let cards: Vec<String> = leonardo_rules::names::with(book, || {
-        let cards = book.deck_cards(leonardo_rules::DeckKind::Extra);
+    let ruleset = known.ruleset();
+    let cards: Vec<String> = leonardo_rules::names::with(ruleset, || {
+        let cards = ruleset.deck_cards(leonardo_rules::DeckKind::Extra);
         cards
             .map(|card| serde_json::to_value(card).unwrap().as_str().unwrap().to_string())
             .collect()

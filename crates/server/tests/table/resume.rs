@@ -7,7 +7,7 @@ use leonardo_server::Clock;
 use leonardo_server::store::SqliteStore;
 use serde_json::{Value, json};
 
-use crate::harness::{Folded, House, Kept, Players, book_of, roomy};
+use crate::harness::{Folded, House, Kept, Players, roomy, ruleset_of};
 
 /// The entries among the messages of a socket.
 fn entries(socket: &crate::harness::Socket) -> Vec<Value> {
@@ -46,8 +46,8 @@ async fn who_comes_back_is_told_exactly_what_was_missed() {
         assert_eq!(missed, expected, "from {have}");
     }
     // Whoever was there until then can add the rest up to what the welcome says.
-    let book = book_of(&watched.table);
-    let mut folded = Folded::new(&book);
+    let ruleset = ruleset_of(&watched.table);
+    let mut folded = Folded::new(&ruleset);
     let mut from_start = players.guests[1].look_with(&players.table, "have=0").await;
     let welcome = from_start.messages().next().expect("a welcome");
     from_start.sync().await;

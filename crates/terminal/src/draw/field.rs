@@ -19,7 +19,7 @@ impl Painter<'_> {
         let columns = span(field, Cell::x);
         let rows = span(field, Cell::y);
         let (across, down) = (columns.clone().count() as u16, rows.clone().count() as u16);
-        let wide = if self.stage.book.has_extra() { 13 } else { 11 };
+        let wide = if self.stage.ruleset.has_extra() { 13 } else { 11 };
         let cell_width = (area.width.saturating_sub(28 + ROW_NUMBER) / across).clamp(8, wide);
         let panel_needs = 6;
         let room = area.height.saturating_sub(panel_needs + COLUMN_NUMBERS);

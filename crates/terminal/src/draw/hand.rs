@@ -83,7 +83,7 @@ impl Painter<'_> {
             () if is_here && stage.chooser.focus != Focus::List => (Frame::Thick, Role::Gold),
             () if stage.chooser.opened == Some(card) && is_here => (Frame::Thick, Role::Gold),
             () if !can => (Frame::Plain, Role::Faint),
-            () if stage.book.deck(card) == DeckKind::Extra => (Frame::Plain, Role::Wine),
+            () if stage.ruleset.deck(card) == DeckKind::Extra => (Frame::Plain, Role::Wine),
             () => (Frame::Plain, Role::Ink),
         }
     }
@@ -92,7 +92,7 @@ impl Painter<'_> {
         let (frame, role) = self.card_role(place);
         let look = self.look();
         let card = self.stage.view.hand[place];
-        let plus = if self.stage.book.deck(card) == DeckKind::Extra { "+" } else { "" };
+        let plus = if self.stage.ruleset.deck(card) == DeckKind::Extra { "+" } else { "" };
         let title = Line::styled(format!("{}{plus}", place + 1), look.style(role));
         self.boxed(at, frame, look.style(role), title);
         let inner = Rect { x: at.x + 1, y: at.y + 1, width: at.width - 2, height: at.height - 2 };
@@ -109,16 +109,16 @@ impl Painter<'_> {
         let style = if frame == Frame::Thick { look.chosen() } else { look.style(role) };
         let mut spans = vec![Span::styled(number, style)];
         let room = usize::from(at.width) - 4;
-        if stage.book.is_action(card) {
-            let name = look.card(&stage.book, card, Density::Code, stage.words.language());
+        if stage.ruleset.is_action(card) {
+            let name = look.card(&stage.ruleset, card, Density::Code, stage.words.language());
             let clipped =
                 |span: Span<'_>| Span::styled(clip(&span.content, room, look.ascii), span.style);
             spans.extend(name.into_iter().map(clipped));
         } else {
-            if stage.book.deck(card) == DeckKind::Extra {
+            if stage.ruleset.deck(card) == DeckKind::Extra {
                 spans.push(Span::styled("+", look.style(Role::Wine)));
             }
-            let drawn = |density| look.card(&stage.book, card, density, stage.words.language());
+            let drawn = |density| look.card(&stage.ruleset, card, density, stage.words.language());
             let full = drawn(Density::Full);
             let width: usize = full.iter().map(|span| span.content.width()).sum();
             // The sign and three columns of the number are taken already.

@@ -12,8 +12,8 @@ const LEFT_COLUMNS: u16 = 48;
 impl Painter<'_> {
     pub(super) fn lobby(&mut self, area: Rect, lobby: &Lobby) {
         let (look, stage) = (self.look(), self.stage);
-        let title = stage.words.variant(stage.book.variant());
-        let players = [("players", stage.book.players().into())];
+        let title = stage.words.variant(stage.ruleset.variant());
+        let players = [("players", stage.ruleset.players().into())];
         let players = stage.words.say_with("tui-players", &players);
         let title = format!("{title} · {players}");
         self.text(area.x + 1, area.y, area.width - 1, &title, look.bold(Role::Ink));

@@ -133,10 +133,10 @@ impl Painter<'_> {
         let (look, stage) = (self.look(), self.stage);
         let words = &stage.words;
         let view = &stage.view;
-        let name = words.variant(stage.book.variant());
+        let name = words.variant(stage.ruleset.variant());
         let turn = words.say_with("play-turn", &[("turn", view.turns.into())]);
         let mut decks = self.stock(DeckKind::Main);
-        if stage.book.has_extra() {
+        if stage.ruleset.has_extra() {
             decks.push(Span::raw("   "));
             decks.extend(self.stock(DeckKind::Extra));
         }
@@ -154,7 +154,7 @@ impl Painter<'_> {
             let room = area.width.saturating_sub(decks_width + 2);
             let mut title = format!(" {turn} · {name}");
             if title.width() > room.into() {
-                title = format!(" {turn} · {}", variant_name(words, stage.book.variant()));
+                title = format!(" {turn} · {}", variant_name(words, stage.ruleset.variant()));
             }
             self.text(area.x, area.y, room, &title, look.bold(Role::Ink));
             self.line(area.right() - decks_width.min(area.width), area.y, decks_width, decks);
@@ -170,11 +170,11 @@ impl Painter<'_> {
             DeckKind::Extra => &stage.view.extra,
         };
         let role = if deck == DeckKind::Main { Role::Soft } else { Role::Wine };
-        let text = stock_words(&stage.words, stage.book.variant(), deck, stock);
+        let text = stock_words(&stage.words, stage.ruleset.variant(), deck, stock);
         let mut spans = vec![Span::styled(text, look.style(role))];
         if let Some(top) = stock.pile.last() {
             spans.push(Span::raw(" "));
-            spans.extend(look.card(&stage.book, *top, Density::Code, stage.words.language()));
+            spans.extend(look.card(&stage.ruleset, *top, Density::Code, stage.words.language()));
         }
         spans
     }

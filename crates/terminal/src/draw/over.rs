@@ -107,11 +107,11 @@ impl Painter<'_> {
         let mut lines = Vec::new();
         let heading = |text: String| Line::styled(text, look.bold(Role::Gold));
         for deck in DeckKind::ALL {
-            if deck == DeckKind::Extra && !stage.book.has_extra() {
+            if deck == DeckKind::Extra && !stage.ruleset.has_extra() {
                 continue;
             }
             let stock = if deck == DeckKind::Main { &stage.view.main } else { &stage.view.extra };
-            lines.push(heading(stock_words(words, stage.book.variant(), deck, stock)));
+            lines.push(heading(stock_words(words, stage.ruleset.variant(), deck, stock)));
             let cards: Vec<Face> = stock.pile.iter().rev().copied().collect();
             lines.extend(self.cards_in_rows(&cards));
             lines.push(Line::default());
@@ -125,7 +125,7 @@ impl Painter<'_> {
                 );
             }
         }
-        for seat in Seat::all(stage.book.players()) {
+        for seat in Seat::all(stage.ruleset.players()) {
             let known = &stage.view.hands[seat.index()].known;
             if !known.is_empty() {
                 let args = [("player", stage.teller().player(seat).into())];
@@ -148,7 +148,12 @@ impl Painter<'_> {
         let row = |cards: &[Face]| {
             let mut spans = vec![Span::raw("  ")];
             for card in cards {
-                spans.extend(look.card(&stage.book, *card, Density::Full, stage.words.language()));
+                spans.extend(look.card(
+                    &stage.ruleset,
+                    *card,
+                    Density::Full,
+                    stage.words.language(),
+                ));
                 spans.push(Span::raw("   "));
             }
             Line::from(spans)
@@ -185,10 +190,10 @@ impl Painter<'_> {
 
     pub(super) fn curtain(&mut self, area: Rect, seat: Seat) {
         let look = self.look();
-        let names = self.stage.words.about(&self.stage.book).with_names(&self.stage.names);
+        let names = self.stage.words.about(&self.stage.ruleset).with_names(&self.stage.names);
         let args = [("player", names.player(seat).into())];
         let text = self.stage.words.say_with("tui-curtain", &args);
-        let title = self.stage.words.variant(self.stage.book.variant());
+        let title = self.stage.words.variant(self.stage.ruleset.variant());
         let inner = self.sheet(area, 56, 7, &title);
         let middle = Rect { y: inner.y + 1, height: inner.height - 1, ..inner };
         self.lines(middle, &text, look.bold(Role::Ink), 0);

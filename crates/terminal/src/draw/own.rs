@@ -15,7 +15,7 @@ use crate::text::clip;
 impl Painter<'_> {
     /// How wide the own layout is, on a screen of this width.
     pub(super) fn own_width(&self, width: u16) -> u16 {
-        3 * match (self.stage.book.has_extra(), width) {
+        3 * match (self.stage.ruleset.has_extra(), width) {
             (true, 100..) => 16,
             (true, _) => 13,
             (false, 100..) => 16,
@@ -45,7 +45,7 @@ impl Painter<'_> {
         let height = (grid.height / 3).clamp(1, 5);
         let width = grid.width / 3;
         for zone in Zone::ALL {
-            if zone.is_corner() && !self.stage.book.has_extra() {
+            if zone.is_corner() && !self.stage.ruleset.has_extra() {
                 continue;
             }
             let (column, row) = place(zone);
@@ -86,7 +86,7 @@ impl Painter<'_> {
             self.text(at.x, at.y, at.width, if is_here { look.sign("▸", ">") } else { " " }, style);
             if let Some(face) = shown {
                 let language = stage.words.language();
-                let spans = look.card(&stage.book, face, Density::Full, language);
+                let spans = look.card(&stage.ruleset, face, Density::Full, language);
                 self.line(at.x + 1, at.y, at.width - 1, spans);
             }
             return;
@@ -109,7 +109,7 @@ impl Painter<'_> {
             let x = inner.x + inner.width.saturating_sub(empty.width() as u16) / 2;
             return self.text(x, y, inner.width, &empty, look.style(Role::Faint));
         };
-        let symbols = stage.book.symbols(face);
+        let symbols = stage.ruleset.symbols(face);
         let count = symbols.len() as u16;
         if !symbols.is_empty() && count <= inner.height && inner.width >= 11 {
             let top = inner.y + (inner.height - count) / 2;
@@ -121,15 +121,15 @@ impl Painter<'_> {
             return;
         }
         let language = stage.words.language();
-        let mut spans = look.card(&stage.book, face, Density::Full, language);
+        let mut spans = look.card(&stage.ruleset, face, Density::Full, language);
         let width: usize = spans.iter().map(|span| span.content.width()).sum();
         if width > usize::from(inner.width) {
-            if stage.book.is_action(face) {
+            if stage.ruleset.is_action(face) {
                 let style = spans.first().map_or(Style::default(), |span| span.style);
                 let text: String = spans.iter().map(|span| span.content.as_ref()).collect();
                 spans = vec![Span::styled(clip(&text, inner.width.into(), look.ascii), style)];
             } else {
-                spans = look.card(&stage.book, face, Density::Code, language);
+                spans = look.card(&stage.ruleset, face, Density::Code, language);
             }
         }
         let width: usize = spans.iter().map(|span| span.content.width()).sum();

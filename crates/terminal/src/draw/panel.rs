@@ -133,7 +133,7 @@ impl Painter<'_> {
     /// Everyone's Keys, the best first (Q10).
     fn standings(&self, outcome: leonardo_rules::Outcome) -> Vec<String> {
         let (stage, teller) = (self.stage, self.stage.teller());
-        let mut seats: Vec<Seat> = Seat::all(stage.book.players()).collect();
+        let mut seats: Vec<Seat> = Seat::all(stage.ruleset.players()).collect();
         let rank = |seat: &Seat| {
             let keys = stage.view.keys[seat.index()];
             (!outcome.winners.has(*seat), std::cmp::Reverse((keys.total(), keys)))
@@ -193,7 +193,7 @@ impl Painter<'_> {
             return Vec::new();
         };
         let mut told = vec![(teller.card_fully(card), look.bold(Role::Ink))];
-        if let Some(action) = stage.book.card(card).and_then(|card| card.action()) {
+        if let Some(action) = stage.ruleset.card(card).and_then(|card| card.action()) {
             told.push((stage.words.action_text(action), look.style(Role::Ink)));
         }
         told.push((self.say("tui-choose-card"), look.style(Role::Faint)));

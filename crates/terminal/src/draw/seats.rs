@@ -17,7 +17,7 @@ const HURRY_SECONDS: u64 = 20;
 impl Painter<'_> {
     /// How wide a card in small is, with a column for a mark.
     fn small_card(&self) -> u16 {
-        if self.stage.book.has_extra() { 7 } else { 5 }
+        if self.stage.ruleset.has_extra() { 7 } else { 5 }
     }
 
     fn in_a_row(&self, width: u16) -> u16 {
@@ -58,13 +58,13 @@ impl Painter<'_> {
         self.line(area.x + 1, area.y + 1, area.width - 1, keys);
         let mut card = self.small_card();
         let mut density = Density::Code;
-        let full = if self.stage.book.has_extra() { 12 } else { 8 };
+        let full = if self.stage.ruleset.has_extra() { 12 } else { 8 };
         if 3 * full + 1 < area.width {
             (card, density) = (full, Density::Full);
         }
         let sealed = sealed(layouts, seat);
         for (place, zone) in Zone::ALL.into_iter().enumerate() {
-            if zone.is_corner() && !self.stage.book.has_extra() {
+            if zone.is_corner() && !self.stage.ruleset.has_extra() {
                 continue;
             }
             let (row, column) = (place as u16 / 3, place as u16 % 3);
@@ -76,7 +76,7 @@ impl Painter<'_> {
                 // Next to its card, so that nobody takes it for the neighbour's.
                 let beside = match layouts.layouts[seat.index()].at(zone) {
                     Some(_) if density == Density::Full => card - 1,
-                    Some(face) => 2 * self.stage.book.symbols(face).len() as u16,
+                    Some(face) => 2 * self.stage.ruleset.symbols(face).len() as u16,
                     None => 2,
                 };
                 self.text(x + beside, y, 1, look.sign("⊠", "#"), look.bold(Role::Wine));
@@ -102,7 +102,7 @@ impl Painter<'_> {
         match card {
             Some(face) => {
                 let language = self.stage.words.language();
-                let spans = look.card(&self.stage.book, face, density, language);
+                let spans = look.card(&self.stage.ruleset, face, density, language);
                 self.line(x, y, width - 1, spans);
             }
             None => self.text(x, y, width - 1, look.sign("··", ".."), look.style(Role::Faint)),
@@ -112,7 +112,7 @@ impl Painter<'_> {
     /// Who it is, where that player sits, whose turn it is, how many cards there are in the hand.
     pub(super) fn name_bar(&mut self, area: Rect, seat: Seat) {
         let (look, stage) = (self.look(), self.stage);
-        let (view, players) = (&stage.view, stage.book.players());
+        let (view, players) = (&stage.view, stage.ruleset.players());
         let near = stage.near();
         let is_mover = view.turn == seat && view.outcome.is_none() && view.turns > 0;
         let side = match seat {
@@ -160,7 +160,7 @@ impl Painter<'_> {
     pub(super) fn keys(&self, seat: Seat, width: u16) -> Vec<Span<'static>> {
         let (look, stage) = (self.look(), self.stage);
         let keys = stage.view.keys[seat.index()];
-        let goal = stage.book.keys_to_win();
+        let goal = stage.ruleset.keys_to_win();
         let count = match goal {
             Some(goal) => format!("{}/{goal}", keys.total()),
             None => keys.total().to_string(),

@@ -225,7 +225,7 @@ impl Form {
             Some(extra) => extra.check_extra(self.players).unwrap_or_default(),
             None => Vec::new(),
         };
-        setup.book().map_err(|error| words.setup_error(&error))?;
+        setup.ruleset().map_err(|error| words.setup_error(&error))?;
         Ok(warnings.iter().map(|warning| words.deck_warning(warning)).collect())
     }
 }

@@ -8,7 +8,7 @@ mod wire;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use leonardo_rules::{Book, Move, Seen, View, Viewer, names, notation};
+use leonardo_rules::{Move, Ruleset, Seen, View, Viewer, names, notation};
 use serde_json::{Value, json};
 
 use crate::stage::LogLine;
@@ -78,7 +78,7 @@ pub enum Link {
 
 /// What is known of a table.
 pub struct Remote {
-    book: Arc<Book>,
+    ruleset: Arc<Ruleset>,
     line: Box<dyn Line>,
     link: Link,
     /// The number of the entry that comes next at the table, for moves.
@@ -110,11 +110,15 @@ pub struct Remote {
 }
 
 impl Remote {
-    /// From the first message, a `welcome` with views. The book is that of its table.
-    pub fn new(book: &Arc<Book>, welcome: &str, line: Box<dyn Line>) -> Result<Remote, Garbled> {
+    /// From the first message, a `welcome` with views. The ruleset is that of its table.
+    pub fn new(
+        ruleset: &Arc<Ruleset>,
+        welcome: &str,
+        line: Box<dyn Line>,
+    ) -> Result<Remote, Garbled> {
         let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         let mut remote = Remote {
-            book: book.clone(),
+            ruleset: ruleset.clone(),
             line,
             link: Link::Up,
             seq: 0,
@@ -125,7 +129,7 @@ impl Remote {
             clock: ClockInfo::default(),
             clock_start: 0,
             now: Duration::ZERO,
-            view: View::undealt(book, Viewer::Public),
+            view: View::undealt(ruleset, Viewer::Public),
             moves: Vec::new(),
             log: Vec::new(),
             turn: 0,
@@ -144,9 +148,9 @@ impl Remote {
         Ok(remote)
     }
 
-    /// The book of the game.
-    pub fn book(&self) -> &Arc<Book> {
-        &self.book
+    /// The ruleset of the game.
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
     }
 
     /// What the reader knows of the cards.
@@ -239,7 +243,7 @@ impl Remote {
     /// Goes to another table of the same game.
     fn follow(&mut self, table: String) {
         self.table = TableInfo { id: table, ..TableInfo::default() };
-        self.view = View::undealt(&self.book, Viewer::Public);
+        self.view = View::undealt(&self.ruleset, Viewer::Public);
         self.moves.clear();
         self.log.clear();
         self.pending.clear();
@@ -279,12 +283,12 @@ impl Remote {
         }
         if let Some(view) = message.get("view").filter(|view| !view.is_null()) {
             let view = view.clone();
-            if let Ok(view) = names::with(&self.book, || serde_json::from_value::<View>(view)) {
+            if let Ok(view) = names::with(&self.ruleset, || serde_json::from_value::<View>(view)) {
                 self.view = view;
             }
         }
         if let Some(offers) = message["offers"].as_array() {
-            let read = |offer: &Value| notation::read(&self.book, offer.as_str()?).ok();
+            let read = |offer: &Value| notation::read(&self.ruleset, offer.as_str()?).ok();
             self.moves = offers.iter().filter_map(read).collect();
         }
         if let Some(clock) = part(message, "clock") {
@@ -299,7 +303,7 @@ impl Remote {
         self.presence = part(message, "presence").unwrap_or_default();
         self.clock = ClockInfo::default();
         if message["view"].is_null() {
-            self.view = View::undealt(&self.book, Viewer::Public);
+            self.view = View::undealt(&self.ruleset, Viewer::Public);
         }
         self.seq = message["seq"].as_u64().unwrap_or(self.seq);
         self.moves.clear();
@@ -361,7 +365,7 @@ impl Remote {
             return;
         }
         let seen = entry["seen"].clone();
-        let seen = names::with(&self.book, || serde_json::from_value::<Vec<Seen>>(seen));
+        let seen = names::with(&self.ruleset, || serde_json::from_value::<Vec<Seen>>(seen));
         let seen = seen.unwrap_or_default();
         let is_great = |seen: &Seen| matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
         let is_great = seen.iter().any(is_great);
@@ -392,7 +396,7 @@ impl Remote {
 
     /// Asks for a move.
     pub fn make(&mut self, mv: Move) {
-        let token = notation::write(&self.book, mv);
+        let token = notation::write(&self.ruleset, mv);
         self.ask(&json!({ "move": { "seq": self.seq, "move": token } }));
         // What comes next is up to the server.
         self.moves.clear();

@@ -85,7 +85,7 @@ fn moves_can_be_typed_as_in_records() {
     app.settle();
     let session = app.session().unwrap();
     let card = session.game().hand(session.game().turn()).next().unwrap();
-    let name = session.book().card(card).unwrap().to_string();
+    let name = session.ruleset().card(card).unwrap().to_string();
     let made = session.moves_made();
     type_keys(&mut app, &format!(":{name}>C⏎"));
     assert_eq!(app.session().unwrap().moves_made(), made + 1);
@@ -98,7 +98,7 @@ fn moves_can_be_typed_as_in_records() {
     let session = app.session().unwrap();
     let hand: Vec<_> = session.game().hand(session.game().turn()).collect();
     let only = leonardo_rules::Symbol::ALL.into_iter().find(|symbol| {
-        hand.iter().filter(|card| session.book().symbols(**card).has(*symbol)).count() == 1
+        hand.iter().filter(|card| session.ruleset().symbols(**card).has(*symbol)).count() == 1
     });
     let made = session.moves_made();
     type_keys(&mut app, &format!(":{}N⏎", only.unwrap().code()));

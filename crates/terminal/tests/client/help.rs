@@ -67,7 +67,7 @@ pub(crate) fn session(variant: Variant, players: u8, persons: u8) -> Session {
         .collect();
     let names = ["", "Salaì", "Melzi", "Boltraffio", "Oggiono", "Luini"];
     let names = names[..players.into()].iter().map(ToString::to_string).collect();
-    Session::deal(&setup.book().unwrap(), SEED, sitters, names).unwrap()
+    Session::deal(&setup.ruleset().unwrap(), SEED, sitters, names).unwrap()
 }
 
 pub(crate) fn app_of(session: Session, language: Language, look: Look, memory: &Memory) -> App {

@@ -73,19 +73,19 @@ impl Table {
         let game = session(Variant::Base, 2, 2);
         let wire = Rc::new(RefCell::new(Wire::default()));
         let line = Box::new(Script(wire.clone()));
-        let remote = Remote::new(game.book(), &welcome.to_string(), line).unwrap();
+        let remote = Remote::new(game.ruleset(), &welcome.to_string(), line).unwrap();
         let app = App::remote(Words::new(language), GLYPHS, remote);
         Table { app, wire, game, now: 0 }
     }
 
     fn view(&self) -> Value {
         let seat = Viewer::Seat(Seat(0));
-        names::with(self.game.book(), || serde_json::to_value(self.game.view(seat)).unwrap())
+        names::with(self.game.ruleset(), || serde_json::to_value(self.game.view(seat)).unwrap())
     }
 
     fn offers(&self) -> Vec<String> {
-        let book = self.game.book();
-        self.game.legal().iter().map(|mv| notation::write(book, *mv)).collect()
+        let ruleset = self.game.ruleset();
+        self.game.legal().iter().map(|mv| notation::write(ruleset, *mv)).collect()
     }
 
     /// The server says this.
@@ -152,7 +152,7 @@ fn a_game_at_a_table_of_a_server() {
     type_keys(&mut table.app, "⏎");
     let sent = table.asked()["move"].clone();
     assert_eq!(sent["seq"], 6);
-    let mv = notation::read(table.game.book(), sent["move"].as_str().unwrap()).unwrap();
+    let mv = notation::read(table.game.ruleset(), sent["move"].as_str().unwrap()).unwrap();
     table.game.play(mv).unwrap();
     table.says(&json!({ "type": "refused", "text": "The game has gone on since then." }));
     table.shows("The game has gone on since then.");
@@ -347,10 +347,10 @@ fn clocks_are_shown_and_counted_down() {
 
 #[test]
 fn what_is_no_welcome_is_refused() {
-    let book = session(Variant::Base, 2, 2).book().clone();
+    let ruleset = session(Variant::Base, 2, 2).ruleset().clone();
     for garbled in ["", "{}", "[1]", r#"{"type":"entry"}"#] {
         let line = Box::new(Script(Rc::default()));
-        assert_eq!(Remote::new(&book, garbled, line).err(), Some(Garbled));
+        assert_eq!(Remote::new(&ruleset, garbled, line).err(), Some(Garbled));
     }
 }
 

@@ -14,10 +14,10 @@ use crate::samples;
 /// All samples of one language, a line each: what, and how it reads.
 fn everything(language: Language) -> String {
     let words = Words::new(language);
-    let book = samples::book();
+    let ruleset = samples::ruleset();
     let mut text = String::new();
     let mut add = |what: &dyn Debug, says: String| {
-        let what = names::with(&book, || format!("{what:?}"));
+        let what = names::with(&ruleset, || format!("{what:?}"));
         writeln!(text, "{what}\n    {}", says.replace('\n', "\n    ")).unwrap();
     };
     for symbol in Symbol::ALL {
@@ -32,8 +32,8 @@ fn everything(language: Language) -> String {
     for deck in DeckKind::ALL {
         add(&deck, words.deck(deck));
     }
-    for face in ["MeHa", "+MePr", "!blot"].map(|name| book.face(name).unwrap()) {
-        add(&("card", face), words.about(&book).card_fully(face));
+    for face in ["MeHa", "+MePr", "!blot"].map(|name| ruleset.face(name).unwrap()) {
+        add(&("card", face), words.about(&ruleset).card_fully(face));
     }
     let keys = Keys::NONE.plus(Symbol::Cat, 2).plus(Symbol::Stream, 1);
     add(&keys, words.keys(keys));
@@ -45,9 +45,9 @@ fn everything(language: Language) -> String {
             add(&action.id, words.action_text(action));
         }
     }
-    for rejection in samples::rejections(&book) {
-        let told = words.about(&book).to(Seat(1)).rejection(&rejection);
-        add(&rejection.why, words.rejection(&rejection, &book) + "\n" + &told);
+    for rejection in samples::rejections(&ruleset) {
+        let told = words.about(&ruleset).to(Seat(1)).rejection(&rejection);
+        add(&rejection.why, words.rejection(&rejection, &ruleset) + "\n" + &told);
     }
     for error in samples::setup_errors() {
         add(&error, words.setup_error(&error));
@@ -67,13 +67,13 @@ fn everything(language: Language) -> String {
     for error in samples::notation_errors() {
         add(&error, words.notation_error(&error));
     }
-    for (step, mv) in samples::offers(&book) {
-        let offer = words.about(&book).offer(step, mv);
+    for (step, mv) in samples::offers(&ruleset) {
+        let offer = words.about(&ruleset).offer(step, mv);
         add(&mv, format!("{}: {}", offer.group, offer.item).trim_end().to_string());
     }
     let named = ["Ann".to_string(), String::new(), "Cyd".to_string()];
-    for event in samples::events(&book) {
-        let bystander = words.about(&book).with_names(&named);
+    for event in samples::events(&ruleset) {
+        let bystander = words.about(&ruleset).with_names(&named);
         let says = [bystander.to(Seat(0)), bystander.to(Seat(1)), bystander];
         add(&event, says.map(|teller| teller.event(&event)).join("\n"));
     }

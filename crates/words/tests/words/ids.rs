@@ -69,7 +69,7 @@ fn made_ids() -> BTreeSet<String> {
     made.extend(Variant::ALL.map(|variant| format!("variant-{}", variant.name())));
     made.extend(DeckKind::ALL.map(|deck| format!("deck-{}", deck.name())));
     made.extend(samples::effects().iter().map(|effect| format!("effect-{}", effect.name())));
-    for rejection in samples::rejections(&samples::book()) {
+    for rejection in samples::rejections(&samples::ruleset()) {
         let data = serde_json::to_value(rejection).unwrap();
         made.insert(format!("reject-{}", tag(data, "why")));
     }

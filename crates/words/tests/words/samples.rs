@@ -7,21 +7,21 @@ use std::sync::Arc;
 use leonardo_rules::notation::NotationError;
 use leonardo_rules::sets::{AddError, DeckSpecError, Edge, Library, SetError, SetFault};
 use leonardo_rules::{
-    Book, Cell, Chance, Choice, DeckError, DeckKind, DeckWarning, Effect, EffectsError, End, Face,
-    FieldPlay, KeysHow, Move, Moved, OneCard, Options, Outcome, Piles, Rejection, Rule, Seal,
-    SealEnds, SealUntil, SealWhat, Seat, Seats, Seen, SetupError, SomeCards, Step, Symbol, Symbols,
-    SymbolsError, Target, Time, Variant, Why, Zone, Zones,
+    Cell, Chance, Choice, DeckError, DeckKind, DeckWarning, Effect, EffectsError, End, Face,
+    FieldPlay, KeysHow, MaybeCard, MaybeCards, Move, Moved, Options, Outcome, Piles, Rejection,
+    Rule, Ruleset, Seal, SealEnds, SealUntil, SealWhat, Seat, Seats, Seen, SetupError, Step,
+    Symbol, Symbols, SymbolsError, Target, Time, Variant, Why, Zone, Zones,
 };
 
-pub(crate) fn book() -> Arc<Book> {
+pub(crate) fn ruleset() -> Arc<Ruleset> {
     let library = Library::embedded();
     let setup = library.setup(Variant::Novem, 3, Options::default(), None).unwrap();
-    setup.book().unwrap()
+    setup.ruleset().unwrap()
 }
 
-pub(crate) fn rejections(book: &Book) -> Vec<Rejection> {
-    let card = book.face("MeHa").unwrap();
-    let action = book.face("!blot").unwrap();
+pub(crate) fn rejections(ruleset: &Ruleset) -> Vec<Rejection> {
+    let card = ruleset.face("MeHa").unwrap();
+    let action = ruleset.face("!blot").unwrap();
     let (seat, zone, other) = (Seat(1), Zone::N, Zone::SE);
     let symbols = [Symbol::Mechanism, Symbol::Halberd].into_iter().collect();
     let mut list = vec![
@@ -57,7 +57,7 @@ pub(crate) fn rejections(book: &Book) -> Vec<Rejection> {
         Why::PlaceTaken { x: 4, y: -1 },
         Why::NotTouching { x: 4, y: -1 },
         Why::NoCardThere { x: 4, y: -1 },
-        Why::NothingInCommon { card, other: book.face("PrFl").unwrap() },
+        Why::NothingInCommon { card, other: ruleset.face("PrFl").unwrap() },
         Why::Echo { card, symbols },
         Why::MayNotPass,
     ];
@@ -323,9 +323,9 @@ pub(crate) fn notation_errors() -> Vec<NotationError> {
 }
 
 /// Moves with all choices, each with a step that it is made in.
-pub(crate) fn offers(book: &Book) -> Vec<(Step, Move)> {
-    let card = book.face("MeHa").unwrap();
-    let action = book.face("!blot").unwrap();
+pub(crate) fn offers(ruleset: &Ruleset) -> Vec<(Step, Move)> {
+    let card = ruleset.face("MeHa").unwrap();
+    let action = ruleset.face("!blot").unwrap();
     let at = Cell::new(1, -2).unwrap();
     let (seat, zone, other) = (Seat(2), Zone::NW, Zone::SE);
     let choices = [
@@ -362,8 +362,8 @@ pub(crate) fn offers(book: &Book) -> Vec<(Step, Move)> {
     list
 }
 
-pub(crate) fn events(book: &Book) -> Vec<Seen> {
-    let face = |name: &str| book.face(name).unwrap();
+pub(crate) fn events(ruleset: &Ruleset) -> Vec<Seen> {
+    let face = |name: &str| ruleset.face(name).unwrap();
     let (card, old, action) = (face("MeHa"), face("PrFl"), face("!blot"));
     let (seat, left, right) = (Seat(0), Seat(1), Seat(2));
     let zone = Zone::N;
@@ -376,9 +376,9 @@ pub(crate) fn events(book: &Book) -> Vec<Seen> {
             seat,
             deck: DeckKind::Main,
             layout: vec![card, old],
-            hand: SomeCards::Faces(vec![card]),
+            hand: MaybeCards::Faces(vec![card]),
         },
-        Seen::Dealt { seat, deck: DeckKind::Main, layout: Vec::new(), hand: SomeCards::Backs(6) },
+        Seen::Dealt { seat, deck: DeckKind::Main, layout: Vec::new(), hand: MaybeCards::Backs(6) },
         Seen::TurnedUp { seat, zone: Zone::NE, card: action },
         Seen::TurnBegan { seat, step: Step::Start },
         Seen::Played { seat, card, zone, moved: None },
@@ -397,9 +397,9 @@ pub(crate) fn events(book: &Book) -> Vec<Seen> {
         },
         Seen::KeysGained { seat, keys: keys(&[Symbol::Cat]), count: 1, how: KeysHow::Any },
         Seen::KeyDeclined { seat },
-        Seen::Drew { seat, deck: DeckKind::Main, card: OneCard::Face(card) },
-        Seen::Drew { seat, deck: DeckKind::Main, card: OneCard::Back(DeckKind::Main) },
-        Seen::Drew { seat, deck: DeckKind::Extra, card: OneCard::Back(DeckKind::Extra) },
+        Seen::Drew { seat, deck: DeckKind::Main, card: MaybeCard::Face(card) },
+        Seen::Drew { seat, deck: DeckKind::Main, card: MaybeCard::Back(DeckKind::Main) },
+        Seen::Drew { seat, deck: DeckKind::Extra, card: MaybeCard::Back(DeckKind::Extra) },
         Seen::Passed { seat },
     ];
     let at = Cell::new(1, -2).unwrap();
@@ -418,14 +418,14 @@ pub(crate) fn events(book: &Book) -> Vec<Seen> {
         [End::Keys, End::Stall, End::Passes, End::LastTurns]
             .map(|end| Seen::Ended { outcome: outcome(end) }),
     );
-    list.extend(action_events(book));
+    list.extend(action_events(ruleset));
     list.iter().for_each(listed_event);
     list
 }
 
 /// What action cards do.
-fn action_events(book: &Book) -> Vec<Seen> {
-    let face = |name: &str| book.face(name).unwrap();
+fn action_events(ruleset: &Ruleset) -> Vec<Seen> {
+    let face = |name: &str| ruleset.face(name).unwrap();
     let (card, old, extra, action) = (face("MeHa"), face("PrFl"), face("+MePr"), face("!blot"));
     let (seat, left, right) = (Seat(0), Seat(1), Seat(2));
     let zone = Zone::N;
@@ -443,16 +443,21 @@ fn action_events(book: &Book) -> Vec<Seen> {
         Seen::Sealed { seal: seal(Zones::CORNERS, SealEnds::UserTurnsBegin(2)) },
         Seen::SealEnded { seal: seal(one_zone, SealEnds::TargetTurnEnds) },
         Seen::Recovered { seat, card },
-        Seen::Looked { seat, deck: DeckKind::Main, cards: SomeCards::Faces(vec![card, old]) },
-        Seen::Took { seat, deck: DeckKind::Main, card: OneCard::Back(DeckKind::Main) },
+        Seen::Looked { seat, deck: DeckKind::Main, cards: MaybeCards::Faces(vec![card, old]) },
+        Seen::Took { seat, deck: DeckKind::Main, card: MaybeCard::Back(DeckKind::Main) },
         Seen::Threw { seat, card },
         Seen::Discarded { seat, card: action },
-        Seen::Exchanged { seat, with: left, gave: OneCard::Face(card), got: OneCard::Face(extra) },
         Seen::Exchanged {
             seat,
             with: left,
-            gave: OneCard::Back(DeckKind::Main),
-            got: OneCard::Back(DeckKind::Extra),
+            gave: MaybeCard::Face(card),
+            got: MaybeCard::Face(extra),
+        },
+        Seen::Exchanged {
+            seat,
+            with: left,
+            gave: MaybeCard::Back(DeckKind::Main),
+            got: MaybeCard::Back(DeckKind::Extra),
         },
         Seen::SwappedZone { seat, with: left, zone },
         Seen::Erased { seat, target: left, zone: Zone::SW, card: extra },
@@ -465,7 +470,7 @@ fn action_events(book: &Book) -> Vec<Seen> {
     list.extend([1, 2, 5].map(|count| Seen::Looked {
         seat,
         deck: DeckKind::Extra,
-        cards: SomeCards::Backs(count),
+        cards: MaybeCards::Backs(count),
     }));
     list
 }

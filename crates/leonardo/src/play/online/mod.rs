@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Book, Options};
+use leonardo_rules::{Options, Ruleset};
 use leonardo_terminal::{Ended, Line, Look, Lost, Remote};
 use leonardo_words::Words;
 use serde_json::{Value, json};
@@ -67,8 +67,8 @@ impl Visit {
         let garbled =
             || anyhow!(words.say_with("net-garbled", &[("host", self.link.authority().into())]));
         let message: Value = serde_json::from_str(&welcome).map_err(|_| garbled())?;
-        let book = book(words, &app.library, &message["table"])?;
-        Remote::new(&book, &welcome, Box::new(socket)).map_err(|_| garbled())
+        let ruleset = ruleset(words, &app.library, &message["table"])?;
+        Remote::new(&ruleset, &welcome, Box::new(socket)).map_err(|_| garbled())
     }
 
     /// Keeps the record of a game that is over; says where.
@@ -78,13 +78,13 @@ impl Visit {
     }
 }
 
-/// The book of a table, as the server describes it.
-fn book(words: &Words, library: &Library, table: &Value) -> anyhow::Result<Arc<Book>> {
+/// The ruleset of a table, as the server describes it.
+fn ruleset(words: &Words, library: &Library, table: &Value) -> anyhow::Result<Arc<Ruleset>> {
     let variant = args::variant(words, table["variant"].as_str().unwrap_or_default())?;
     let players = table["seats"].as_array().map_or(0, Vec::len) as u8;
     let options: Options = serde_json::from_value(table["options"].clone())?;
     let setup = args::setup(words, library, variant, players, options, table["extra"].as_str())?;
-    setup.book().map_err(|error| anyhow!(words.setup_error(&error)))
+    setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))
 }
 
 fn failed(words: &Words, link: &Link, fault: Fault) -> anyhow::Error {

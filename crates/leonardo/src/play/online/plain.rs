@@ -144,7 +144,7 @@ impl Plain<'_> {
     }
 
     fn teller(&self) -> Teller<'_> {
-        let teller = self.words.about(self.remote.book()).with_names(&self.names);
+        let teller = self.words.about(self.remote.ruleset()).with_names(&self.names);
         match self.remote.view().viewer {
             Viewer::Seat(seat) => teller.to(seat),
             Viewer::Public => teller,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Book, Options, Seat, Seen, Variant, View, Viewer, names};
+use leonardo_rules::{Options, Ruleset, Seat, Seen, Variant, View, Viewer, names};
 use serde_json::Value;
 
 /// Fields that tell how things stand now; an entry that is told late does not have them.
@@ -19,7 +19,7 @@ pub(crate) struct Told {
     /// The person's own requests that were acknowledged, and the entries that they led to.
     pub(crate) acknowledged: Vec<(String, u64)>,
     pub(crate) seat: Seat,
-    book: Option<Arc<Book>>,
+    ruleset: Option<Arc<Ruleset>>,
     /// Added up from the events; nothing before the deal, or after a take-back that was told late.
     view: Option<View>,
     /// The last welcome, until everything that it speaks of was told.
@@ -34,7 +34,7 @@ impl Told {
             entries: Vec::new(),
             acknowledged: Vec::new(),
             seat: Seat(0),
-            book: None,
+            ruleset: None,
             view: None,
             welcome: None,
         }
@@ -55,12 +55,12 @@ impl Told {
         );
         let table = &welcome["table"];
         self.seat = Seat(welcome["you"]["seat"].as_u64().expect("a seat of one's own") as u8);
-        if self.book.is_none() {
+        if self.ruleset.is_none() {
             let variant = Variant::from_name(table["variant"].as_str().unwrap()).unwrap();
             let players = table["seats"].as_array().unwrap().len() as u8;
             let extra = table["extra"].as_str();
             let setup = Library::embedded().setup(variant, players, Options::default(), extra);
-            self.book = Some(setup.unwrap().book().unwrap());
+            self.ruleset = Some(setup.unwrap().ruleset().unwrap());
         }
         self.welcome = Some(welcome.clone());
         self.compare_with_welcome();
@@ -87,17 +87,17 @@ impl Told {
 
     /// Adds what the entry says about the cards.
     fn fold(&mut self, entry: &Value) {
-        let book = self.book.clone().expect("a welcome comes first");
+        let ruleset = self.ruleset.clone().expect("a welcome comes first");
         match entry["kind"].as_str().unwrap() {
-            "started" => self.view = Some(View::undealt(&book, Viewer::Seat(self.seat))),
+            "started" => self.view = Some(View::undealt(&ruleset, Viewer::Seat(self.seat))),
             "taken-back" => {
-                self.view = entry.get("view").map(|view| read(&book, view));
+                self.view = entry.get("view").map(|view| read(&ruleset, view));
             }
             _ => {}
         }
         if let (Some(view), Some(seen)) = (&mut self.view, entry.get("seen")) {
-            let seen: Vec<Seen> = read(&book, seen);
-            seen.iter().for_each(|seen| view.evolve(&book, seen));
+            let seen: Vec<Seen> = read(&ruleset, seen);
+            seen.iter().for_each(|seen| view.evolve(&ruleset, seen));
         }
     }
 
@@ -106,20 +106,20 @@ impl Told {
         let Some(welcome) = self.welcome.take_if(|welcome| welcome["seq"] == self.next) else {
             return;
         };
-        let book = self.book.clone().expect("a welcome has been heard");
+        let ruleset = self.ruleset.clone().expect("a welcome has been heard");
         if self.view.is_none() && !welcome["view"].is_null() {
             // Late news of a take-back come without a view: this is where it comes from.
             let is_back = |entry: &Value| entry["kind"] == "taken-back";
             assert!(self.entries.iter().any(is_back), "{}: no view", self.table);
-            self.view = Some(read(&book, &welcome["view"]));
+            self.view = Some(read(&ruleset, &welcome["view"]));
         }
         assert_eq!(self.hash().as_deref(), welcome["hash"].as_str(), "{}: {welcome}", self.table);
     }
 
     /// The hash of the own view, as `docs/protocol.md` says.
     fn hash(&self) -> Option<String> {
-        let book = self.book.as_ref()?;
-        let text = names::with(book, || serde_json::to_string(self.view.as_ref()?).ok())?;
+        let ruleset = self.ruleset.as_ref()?;
+        let text = names::with(ruleset, || serde_json::to_string(self.view.as_ref()?).ok())?;
         let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
@@ -127,6 +127,6 @@ impl Told {
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(book: &Arc<Book>, value: &Value) -> T {
-    names::with(book, || serde_json::from_value(value.clone())).unwrap()
+fn read<T: serde::de::DeserializeOwned>(ruleset: &Arc<Ruleset>, value: &Value) -> T {
+    names::with(ruleset, || serde_json::from_value(value.clone())).unwrap()
 }

@@ -4,17 +4,17 @@ use leonardo_rules::{Options, Seat, Variant, notation};
 use super::*;
 use crate::create::{self, NewSeat, NewTable};
 use crate::fact::Entry;
-use crate::table::Books;
+use crate::table::RulesetCache;
 
 /// A table of two seats of one person, the cards dealt.
-fn playing(books: &Books) -> Table {
-    let mut table = open(books);
+fn playing(rulesets: &RulesetCache) -> Table {
+    let mut table = open(rulesets);
     add(&mut table, Command::Start).unwrap();
     table
 }
 
 /// The same before the deal.
-fn open(books: &Books) -> Table {
+fn open(rulesets: &RulesetCache) -> Table {
     let new = NewTable {
         variant: Variant::Base,
         seats: vec![NewSeat::Me, NewSeat::Me],
@@ -25,9 +25,9 @@ fn open(books: &Books) -> Table {
         timeout: Timeout::Bot,
         start: false,
     };
-    let facts = create::table(books, &new, "lisa", "Lisa").unwrap();
+    let facts = create::table(rulesets, &new, "lisa", "Lisa").unwrap();
     let mut facts = facts.into_iter().map(|fact| Entry { fact, guest: None, id: None });
-    let mut table = Table::create(books, 1, "table", facts.next().unwrap()).unwrap();
+    let mut table = Table::create(rulesets, 1, "table", facts.next().unwrap()).unwrap();
     for (seq, entry) in (1..).zip(facts) {
         table.apply(seq, 0, &entry);
     }
@@ -48,8 +48,8 @@ fn add_for(guest: &str, table: &mut Table, command: Command) -> Result<(), Refus
 
 #[test]
 fn a_full_log_takes_only_what_brings_the_end_closer() {
-    let books = Books::new(Library::embedded());
-    let mut table = playing(&books);
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = playing(&rulesets);
     let say = || Command::Say { text: "hello".into() };
     table.next = ENTRIES_MAX - 1;
     add(&mut table, say()).unwrap();
@@ -64,9 +64,8 @@ fn a_full_log_takes_only_what_brings_the_end_closer() {
     for command in talk {
         assert_eq!(add(&mut table, command.clone()), Err(Refusal::Full), "{command:?}");
     }
-    let mut moves = Vec::new();
-    table.playing().unwrap().game.legal(&mut moves);
-    let mv = notation::write(&table.book, moves[0]);
+    let moves = table.playing().unwrap().game.legal_moves();
+    let mv = notation::write(&table.ruleset, moves[0]);
     add(&mut table, Command::Move { seq: u32::MAX, mv }).unwrap();
     add(&mut table, Command::Resign { seat }).unwrap();
     assert_eq!(table.stage, Stage::Finished);
@@ -75,8 +74,8 @@ fn a_full_log_takes_only_what_brings_the_end_closer() {
 
 #[test]
 fn whoever_looks_on_does_not_fill_the_log() {
-    let books = Books::new(Library::embedded());
-    let mut table = open(&books);
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = open(&rulesets);
     let say = || Command::Say { text: "hello".into() };
     let mute = |on| Command::Mute { seat: Some(Seat(0)), on };
     for _ in 0..TALK_OF_ONLOOKERS_MAX / 2 {
@@ -94,8 +93,8 @@ fn whoever_looks_on_does_not_fill_the_log() {
 
 #[test]
 fn a_game_that_begins_late_still_has_room() {
-    let books = Books::new(Library::embedded());
-    let mut table = open(&books);
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = open(&rulesets);
     let say = || Command::Say { text: "hello".into() };
     let seat = Seat(1);
     table.next = ENTRIES_BEFORE_GAME_MAX;
@@ -110,8 +109,8 @@ fn a_game_that_begins_late_still_has_room() {
 
 #[test]
 fn players_do_not_talk_without_end() {
-    let books = Books::new(Library::embedded());
-    let mut table = playing(&books);
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = playing(&rulesets);
     let say = || Command::Say { text: "hello".into() };
     for _ in 0..TALK_OF_PLAYERS_MAX {
         add(&mut table, say()).unwrap();

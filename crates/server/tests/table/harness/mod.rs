@@ -12,7 +12,7 @@ pub(crate) use people::{Guest, Reply};
 pub(crate) use players::Players;
 pub(crate) use socket::{Socket, answers};
 pub(crate) use store::{Kept, Moody};
-pub(crate) use view::{Folded, book_of};
+pub(crate) use view::{Folded, ruleset_of};
 
 /// The moment at which clocks of these tests begin.
 pub(crate) const BEGAN_MS: i64 = 1_800_000_000_000;

@@ -224,7 +224,7 @@ impl Socket {
 
     /// Checks from now on that what was seen adds up to what the server says is known.
     pub(crate) fn fold(&mut self) {
-        let mut folded = Folded::new(&super::book_of(&self.table));
+        let mut folded = Folded::new(&super::ruleset_of(&self.table));
         for message in self.messages() {
             folded.add(&message);
         }

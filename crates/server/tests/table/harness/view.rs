@@ -3,23 +3,23 @@
 use std::sync::Arc;
 
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Book, Options, Seen, Variant, View, Viewer, names};
+use leonardo_rules::{Options, Ruleset, Seen, Variant, View, Viewer, names};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// The book of a table, made from what everyone may know of it.
-pub(crate) fn book_of(table: &Value) -> Arc<Book> {
+/// The ruleset of a table, made from what everyone may know of it.
+pub(crate) fn ruleset_of(table: &Value) -> Arc<Ruleset> {
     let variant: Variant = serde_json::from_value(table["variant"].clone()).expect("a variant");
     let options: Options = serde_json::from_value(table["options"].clone()).expect("options");
     let players = table["seats"].as_array().expect("there are seats").len() as u8;
     let extra = table["extra"].as_str();
     let setup = Library::embedded().setup(variant, players, options, extra);
-    setup.expect("the table was made of it").book().expect("the table was made of it")
+    setup.expect("the table was made of it").ruleset().expect("the table was made of it")
 }
 
 /// A view that follows the entries of a socket.
 pub(crate) struct Folded {
-    pub(crate) book: Arc<Book>,
+    pub(crate) ruleset: Arc<Ruleset>,
     viewer: Viewer,
     pub(crate) view: Option<View>,
     /// How often it was compared with what the server says.
@@ -27,12 +27,12 @@ pub(crate) struct Folded {
 }
 
 impl Folded {
-    pub(crate) fn new(book: &Arc<Book>) -> Folded {
-        Folded { book: book.clone(), viewer: Viewer::Public, view: None, compared: 0 }
+    pub(crate) fn new(ruleset: &Arc<Ruleset>) -> Folded {
+        Folded { ruleset: ruleset.clone(), viewer: Viewer::Public, view: None, compared: 0 }
     }
 
     fn read<T: DeserializeOwned>(&self, value: &Value) -> T {
-        names::with(&self.book, || T::deserialize(value)).expect("it can be read")
+        names::with(&self.ruleset, || T::deserialize(value)).expect("it can be read")
     }
 
     /// Adds what one message tells.
@@ -48,7 +48,7 @@ impl Folded {
                 self.view = self.read(&message["view"]);
             }
             Some("entry") if kind == "started" => {
-                self.view = Some(View::undealt(&self.book, self.viewer));
+                self.view = Some(View::undealt(&self.ruleset, self.viewer));
                 self.see(&message["seen"]);
             }
             Some("entry") if kind == "moved" => self.see(&message["seen"]),
@@ -61,7 +61,7 @@ impl Folded {
         let seen: Vec<Seen> = self.read(seen);
         let view = self.view.as_mut().expect("cards were dealt");
         for seen in &seen {
-            view.evolve(&self.book, seen);
+            view.evolve(&self.ruleset, seen);
         }
     }
 
@@ -79,7 +79,8 @@ impl Folded {
     /// The FNV-1a hash of the view as JSON.
     fn hash(&self) -> String {
         let view = self.view.as_ref().expect("cards were dealt");
-        let json = names::with(&self.book, || serde_json::to_string(view)).expect("a view is JSON");
+        let json =
+            names::with(&self.ruleset, || serde_json::to_string(view)).expect("a view is JSON");
         let hash = json.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });

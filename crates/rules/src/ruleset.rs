@@ -1,4 +1,4 @@
-//! The book of one game: everything that is fixed before the deal and known to all.
+//! The ruleset of one game: everything that is fixed before the deal and known to all.
 
 use crate::card::{Card, DeckKind, Face};
 use crate::effect::{EFFECTS_MAX, Effect, Time, check_effects};
@@ -11,7 +11,7 @@ pub const FACES_MAX: usize = 250;
 
 /// What is fixed before the deal: variant, options, cards. Shared by all copies of a game.
 #[derive(Debug)]
-pub struct Book {
+pub struct Ruleset {
     setup: Setup,
     cards: Vec<(Card, u16)>,
     /// The names of the faces, as the cards spell them: servers write them all the time.
@@ -60,8 +60,8 @@ impl UsedAction {
 /// Extra cards dealt to the hand (N2).
 pub(crate) const EXTRA_HAND_DEALT: usize = 2;
 
-impl Book {
-    pub(crate) fn new(setup: Setup) -> Result<Book, SetupError> {
+impl Ruleset {
+    pub(crate) fn new(setup: Setup) -> Result<Ruleset, SetupError> {
         check_setup(&setup)?;
         let mut cards = setup.played_cards(DeckKind::Main);
         let main_faces = cards.len() as u8;
@@ -77,10 +77,10 @@ impl Book {
         let actions = cards.iter().filter_map(|(card, _)| card.action()).map(used_action).collect();
         let names = cards.iter().map(|(card, _)| card.to_string().into()).collect();
         let numbers = numbers(&setup);
-        Ok(Book { setup, cards, names, symbols, actions, main_faces, symbol_faces, numbers })
+        Ok(Ruleset { setup, cards, names, symbols, actions, main_faces, symbol_faces, numbers })
     }
 
-    /// The setup that this book was made from.
+    /// The setup that this ruleset was made from.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
