@@ -3,8 +3,8 @@ import './cards/theme.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { applyTheme, settings } from './lib/settings.svelte';
-import { speak } from './lib/words.svelte';
+import { applyTheme, settings } from './state/settings.svelte';
+import { speak } from './i18n/words.svelte';
 
 applyTheme();
 await speak(settings.language);

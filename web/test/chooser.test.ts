@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Chooser, type Previewed } from '../src/lib/chooser.svelte';
+import { Chooser, type Previewed } from '../src/state/chooser.svelte';
 
 function chooser(offers: string[], confirms = true) {
   const asker = {

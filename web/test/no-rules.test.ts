@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const FOLDER = join(import.meta.dirname, '../src');
 /** Cards are drawn from their names, and names are put into words. Nothing else reads a card. */
-const READS_CARDS = ['lib/labels.ts', 'lib/parts.ts'];
+const READS_CARDS = ['i18n/labels.ts', 'i18n/rich-text.ts'];
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter(
@@ -30,5 +30,5 @@ it('knows no lines of a layout', () => {
 it('makes no move that was not offered, but asks about it', () => {
   // Only the chooser sends moves, and only offers.
   const senders = files.filter(({ text }) => /\bmove: \{ seq/.test(text)).map(({ file }) => file);
-  expect(senders).toEqual(['lib/table.svelte.ts']);
+  expect(senders).toEqual(['state/table.svelte.ts']);
 });

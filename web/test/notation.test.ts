@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOffer, wish } from '../src/lib/notation';
+import { readOffer, wish } from '../src/board/places';
 
 describe('offers', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The way through the steps of a replay. */
 import { describe, expect, it, vi } from 'vitest';
-import { ReplayStore } from '../src/lib/replay.svelte';
+import { ReplayStore } from '../src/replay/store.svelte';
 import type { ReplayBody, ReplayStep } from '../src/protocol';
 import type { Source } from '../src/replay/source';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ranges, span } from '../src/lib/field';
-import { hitsOf } from '../src/lib/hits';
-import { clockText } from '../src/lib/labels';
-import { neighbours, othersOf } from '../src/lib/seats';
-import { storyOf } from '../src/lib/story.svelte';
+import { ranges, span } from '../src/board/field';
+import { hitsOf } from '../src/state/notices';
+import { clockText } from '../src/i18n/labels';
+import { neighbours, othersOf } from '../src/board/seats';
+import { storyOf } from '../src/board/animation.svelte';
 import type { Seen } from '../src/protocol';
 
 const pushed: Seen = {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
-import { bundleOf, preferred, type Language } from '../src/lib/words.svelte';
+import { bundleOf, preferred, type Language } from '../src/i18n/words.svelte';
 
 const SOURCE = join(import.meta.dirname, '../src');
 const LOCALES = join(import.meta.dirname, '../../locales');

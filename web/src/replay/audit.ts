@@ -1,6 +1,6 @@
 /** Checks the luck of a whole game in the page: every shuffle, every pick, every card that came. */
 import type { ReplayBody, ReplayStep } from '../protocol';
-import { Ledger, type Draw } from './ledger';
+import { Ledger, type Draw } from './card-tracker';
 import { Luck, commitmentOf, seedOf, sorted } from './luck';
 import { unhex } from './sha256';
 

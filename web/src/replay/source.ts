@@ -1,5 +1,5 @@
 /** Where a game to look at comes from: this server, or a file of the person at the screen. */
-import { api } from '../lib/api';
+import { api } from '../net/api';
 import type { ListedTable, ReplayBody } from '../protocol';
 
 export interface Source {

@@ -13,7 +13,7 @@ import type {
   TableInfo,
   TableList,
 } from '../protocol';
-import { language, say } from './words.svelte';
+import { language, say } from '../i18n/words.svelte';
 
 /** A request that was refused, with the server's words for it. */
 export class Refused extends Error {

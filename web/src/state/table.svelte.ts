@@ -11,16 +11,16 @@ import type {
   View,
   You,
 } from '../protocol';
-import { announce } from './announce.svelte';
-import { aloud } from './parts';
+import { announce } from './announcements.svelte';
+import { aloud } from '../i18n/rich-text';
 import { Chooser, type Previewed } from './chooser.svelte';
-import { hitsOf, type Hit } from './hits';
+import { hitsOf, type Hit } from './notices';
 import { settings } from './settings.svelte';
-import type { Shown } from './shown';
-import { Line, type LineState } from './socket';
-import { bell } from './sound';
-import { Story } from './story.svelte';
-import { language, say } from './words.svelte';
+import type { Shown } from '../board/model';
+import { Line, type LineState } from '../net/connection';
+import { bell } from '../util/sound';
+import { Story } from '../board/animation.svelte';
+import { language, say } from '../i18n/words.svelte';
 
 /** A line of the log, or something that was said. */
 export interface Logged {

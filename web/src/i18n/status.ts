@@ -1,6 +1,6 @@
 /** One sentence about what is to be done now. */
 import type { View } from '../protocol';
-import { bookOf } from './cardbook.svelte';
+import { bookOf } from '../state/cards.svelte';
 import { cardName, stepName } from './labels';
 import { say } from './words.svelte';
 

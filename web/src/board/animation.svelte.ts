@@ -1,8 +1,8 @@
 /** The second in which a play can be followed: cards fly from where they were to where they go. */
 import type { DeckKind, Seen, View, Zone } from '../protocol';
-import { handPlace, zonePlace, type Place } from './notation';
-import { moves } from './settings.svelte';
-import { paper, pen } from './sound';
+import { handPlace, zonePlace, type Place } from './places';
+import { moves } from '../state/settings.svelte';
+import { paper, pen } from '../util/sound';
 
 export interface Flight {
   id: number;

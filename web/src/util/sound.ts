@@ -1,5 +1,5 @@
 /** Three small sounds, made here: paper, pen, bell. Silent until somebody wants them. */
-import { settings } from './settings.svelte';
+import { settings } from '../state/settings.svelte';
 
 let context: AudioContext | undefined;
 

@@ -1,7 +1,7 @@
 /** What things are called on the screen and by a screen reader. */
 import { MESSAGE_OF, parseCard, type SymbolCode } from '../cards/names';
 import type { SeatInfo, Step, TableInfo } from '../protocol';
-import { bookOf } from './cardbook.svelte';
+import { bookOf } from '../state/cards.svelte';
 import { say } from './words.svelte';
 
 export const symbolName = (code: SymbolCode): string => say(`symbol-${MESSAGE_OF[code]}`);

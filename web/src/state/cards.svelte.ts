@@ -1,8 +1,8 @@
 /** What is printed on the cards, in the language of the reader: names, texts, edges. */
 import type { ActionFace, Edge } from '../cards/names';
 import type { CardBody, SetBody } from '../protocol';
-import { api } from './api';
-import { language } from './words.svelte';
+import { api } from '../net/api';
+import { language } from '../i18n/words.svelte';
 
 interface Printed extends CardBody {
   edge: Edge;

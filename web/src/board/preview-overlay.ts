@@ -1,7 +1,7 @@
 /** What a preview puts on the table: cards that would come, and lines that would be made. */
 import type { SymbolCode } from '../cards/names';
-import type { Previewed } from './chooser.svelte';
-import { zonePlace, type Place } from './notation';
+import type { Previewed } from '../state/chooser.svelte';
+import { zonePlace, type Place } from './places';
 
 /** The cards that would lie in other places than now. */
 export function ghostsOf(preview: Previewed | null): Map<Place, string> {

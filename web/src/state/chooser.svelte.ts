@@ -1,6 +1,6 @@
 /** What the player has pointed at so far, and the moves that it could still become. */
 import type { ServerMessage } from '../protocol';
-import { readOffer, wish, type Offer, type Place } from './notation';
+import { readOffer, wish, type Offer, type Place } from '../board/places';
 
 export type Previewed = Extract<ServerMessage, { type: 'preview' }>;
 

@@ -1,11 +1,11 @@
 /** A game that is looked at again, step by step. */
 import type { ReplayBody, ReplayStep, Seen, TableInfo, View } from '../protocol';
-import type { Source } from '../replay/source';
-import { Chooser } from './chooser.svelte';
-import { seatName } from './labels';
-import type { Shown } from './shown';
-import { Story } from './story.svelte';
-import { say } from './words.svelte';
+import type { Source } from './source';
+import { Chooser } from '../state/chooser.svelte';
+import { seatName } from '../i18n/labels';
+import type { Shown } from '../board/model';
+import { Story } from '../board/animation.svelte';
+import { say } from '../i18n/words.svelte';
 
 /** How long a step stays when the game plays by itself, at the usual pace. */
 const STEP_MS = 1_100;

@@ -1,5 +1,5 @@
 /** What a person has chosen, kept in this browser. */
-import { preferred, speak, type Language } from './words.svelte';
+import { preferred, speak, type Language } from '../i18n/words.svelte';
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast';
 

@@ -1,6 +1,6 @@
 /** Keys that do something at the table. */
-import { deckPlace, handPlace, zonePlace } from './notation';
-import type { TableStore } from './table.svelte';
+import { deckPlace, handPlace, zonePlace } from '../board/places';
+import type { TableStore } from '../state/table.svelte';
 
 /** By where the keys are, so that they form a layout on every keyboard. */
 const ZONES: Record<string, string> = {

@@ -1,6 +1,6 @@
 /** Who the person in front of the screen is. Nobody has to type anything to play. */
-import { api, Refused } from './api';
-import { say } from './words.svelte';
+import { api, Refused } from '../net/api';
+import { say } from '../i18n/words.svelte';
 
 export const guest: { name: string | null } = $state({ name: null });
 

@@ -1,7 +1,7 @@
 /** What the parts of a table need in order to be drawn, in a game and in a replay. */
 import type { ClockInfo, Presence, Seen, TableInfo, View } from '../protocol';
-import type { Chooser } from './chooser.svelte';
-import type { Story } from './story.svelte';
+import type { Chooser } from '../state/chooser.svelte';
+import type { Story } from './animation.svelte';
 
 export interface Shown {
   readonly info: TableInfo | null;
