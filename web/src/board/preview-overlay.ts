@@ -1,5 +1,5 @@
 /** What a preview puts on the table: cards that would come, and lines that would be made. */
-import type { SymbolCode } from '../cards/names';
+import type { SymbolCode } from '../protocol';
 import type { Previewed } from '../state/chooser.svelte';
 import { zonePlace, type Place } from './places';
 

@@ -2,7 +2,7 @@
  * The twelve symbols, drawn on a grid of 64 units with two weights of line. Round medallions leave a
  * circle of radius 27 about the middle, square ones the square from 6 to 58.
  */
-import type { SymbolCode } from './names';
+import type { SymbolCode } from '../protocol';
 import { at, circle, mirrored, polar, turned, wreath, type Point } from './paths';
 
 export interface Drawing {

@@ -1,6 +1,6 @@
 /** The drawings on the backs of cards, on 100 × 140 units. */
 import { circle, polar, wreath, type Point } from './paths';
-import type { DeckKind } from './names';
+import type { DeckKind } from '../protocol';
 import { mirrorWriting } from './study';
 
 export interface Back {

@@ -4,7 +4,7 @@
  * rectangles and what happens as arrows in red chalk.
  */
 import { circle, polar, at, type Point } from './paths';
-import type { Effect } from './names';
+import type { Effect } from '../protocol';
 
 export interface Picture {
   /** Lines of ink. */
@@ -59,7 +59,9 @@ const STACK = box(14, 36, 22, 24) + 'M18,36v-4h22v24h-4M22,32v-4h22v24h-4';
 const EYE = `M12,20C20,8 44,8 52,20C44,32 20,32 12,20Z${circle(32, 20, 5.4)}`;
 const SHOULDERS = `${circle(52, 10, 5)}M42,24C42,14 62,14 62,24`;
 
-function more(effect: Effect, filled: readonly string[]): Picture {
+type Of<Kind extends Effect['do']> = Partial<Extract<Effect, { do: Kind }>>;
+
+function more(effect: { count?: number }, filled: readonly string[]): Picture {
   return {
     ink: board(SMALL),
     solid: cells(SMALL, filled),
@@ -67,7 +69,7 @@ function more(effect: Effect, filled: readonly string[]): Picture {
   };
 }
 
-function sealed(effect: Effect): Picture {
+function sealed(effect: Of<'seal'>): Picture {
   const theirs = effect.what?.startsWith('opponent') ?? false;
   const whole = effect.what?.endsWith('layout') ?? false;
   const place = theirs ? { x: 4, y: 20, pitch: 14 } : MIDDLE;
@@ -80,7 +82,7 @@ function sealed(effect: Effect): Picture {
   };
 }
 
-const PICTURES: Readonly<Record<string, (effect: Effect) => Picture>> = {
+const PICTURES: { readonly [Kind in Effect['do']]: (effect: Of<Kind>) => Picture } = {
   'more-main': (effect) => more(effect, CROSS),
   'more-extra': (effect) => more(effect, CORNERS),
   'more-any': (effect) => more(effect, [...CROSS, ...CORNERS]),
@@ -139,8 +141,9 @@ const PICTURES: Readonly<Record<string, (effect: Effect) => Picture>> = {
 /** For an effect that this client has no picture for: a written page. */
 const PAGE: Picture = { ink: `${box(14, 6, 36, 52)}M22,18h20M22,27h20M22,36h20M22,45h11` };
 
-export function pictureOf(effect: Effect): Picture {
-  return PICTURES[effect.do]?.(effect) ?? PAGE;
+export function pictureOf(effect: Effect | { readonly do: string }): Picture {
+  const drawn: Partial<Record<string, (effect: object) => Picture>> = PICTURES;
+  return drawn[effect.do]?.(effect) ?? PAGE;
 }
 
 /** The names of the effects that have a picture of their own. */

@@ -90,7 +90,7 @@ describe('pictures of effects', () => {
   });
 
   it('tell kinds of seals and numbers apart', () => {
-    const kinds = ['own-zone', 'own-layout', 'opponent-zone', 'opponent-layout'];
+    const kinds = ['own-zone', 'own-layout', 'opponent-zone', 'opponent-layout'] as const;
     const drawn = kinds.map((what) => JSON.stringify(pictureOf({ do: 'seal', what })));
     expect(new Set(drawn).size).toBe(4);
     expect(pictureOf({ do: 'more-any', count: 2 }).number).toBe('+2');

@@ -1,47 +1,23 @@
 /** Names of the things that this folder draws. It knows how cards are spelt and no rules. */
 
-/** The twelve symbols, from the most senior to the least senior (S1). */
-export const SYMBOL_CODES = [
-  'Me',
-  'Pr',
-  'Ca',
-  'Se',
-  'Sk',
-  'Ct',
-  'Cv',
-  'Ha',
-  'Fl',
-  'Fi',
-  'St',
-  'Ec',
-] as const;
+import type { DeckKind, SymbolCode, Time } from '../protocol';
 
-export type SymbolCode = (typeof SYMBOL_CODES)[number];
-export type DeckKind = 'main' | 'extra';
 export type Edge = 'black' | 'wine-red' | 'gold';
 export type CardSize = 'tiny' | 'small' | 'medium' | 'large';
 export type CardShape = 'tall' | 'square';
-export type Time = 'start' | 'end';
-
-/** One effect of an action card, as `/api/sets` gives it. Unknown ones still get a picture. */
-export interface Effect {
-  readonly do: string;
-  readonly count?: number;
-  readonly cards?: number;
-  readonly what?: string;
-  readonly until?: string;
-  readonly from?: string;
-}
 
 /** What is printed on an action card; the caller gives it in the player's language. */
 export interface ActionFace {
   readonly name: string;
   readonly text?: string;
   readonly time?: Time;
-  readonly effects?: readonly Effect[];
+  readonly effects?: readonly { readonly do: string }[];
 }
 
-/** The last part of a symbol's message id: `symbol-mechanism`. */
+/**
+ * The twelve symbols, from the most senior to the least senior (S1), with the last part of the id of
+ * the message that names them: `symbol-mechanism`.
+ */
 export const MESSAGE_OF: Readonly<Record<SymbolCode, string>> = {
   Me: 'mechanism',
   Pr: 'profile',
@@ -57,14 +33,14 @@ export const MESSAGE_OF: Readonly<Record<SymbolCode, string>> = {
   Ec: 'eclipse',
 };
 
+export const SYMBOL_CODES = Object.keys(MESSAGE_OF) as readonly SymbolCode[];
+
 export type CardName =
   | { readonly kind: 'symbols'; readonly deck: DeckKind; readonly symbols: readonly SymbolCode[] }
   | { readonly kind: 'action'; readonly deck: 'extra'; readonly id: string }
   | { readonly kind: 'unknown'; readonly deck: DeckKind };
 
-export function isSymbolCode(text: string): text is SymbolCode {
-  return (SYMBOL_CODES as readonly string[]).includes(text);
-}
+const isSymbolCode = (text: string): text is SymbolCode => text in MESSAGE_OF;
 
 /** The upper half of the list stands on round medallions, the lower half on square ones. */
 export function isUpper(code: SymbolCode): boolean {

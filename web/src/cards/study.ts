@@ -3,7 +3,8 @@
  * by the card's name, so that a card looks the same wherever it turns up and no two look alike.
  */
 import { at, mirrored, polar, sameLuck } from './paths';
-import type { CardShape, SymbolCode } from './names';
+import type { CardShape } from './names';
+import type { SymbolCode } from '../protocol';
 
 export interface Sketch {
   readonly code: SymbolCode;

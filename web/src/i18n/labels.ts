@@ -1,10 +1,17 @@
 /** What things are called on the screen and by a screen reader. */
-import { MESSAGE_OF, parseCard, type SymbolCode } from '../cards/names';
-import type { SeatInfo, Step, TableInfo } from '../protocol';
+import { MESSAGE_OF, parseCard, SYMBOL_CODES } from '../cards/names';
+import type { SeatInfo, Step, SymbolCode, TableInfo } from '../protocol';
 import { bookOf } from '../state/cards.svelte';
 import { say } from './words.svelte';
 
 export const symbolName = (code: SymbolCode): string => say(`symbol-${MESSAGE_OF[code]}`);
+
+/** The names of all symbols, for components that have no words of their own. */
+export const symbolNames = (): Record<SymbolCode, string> =>
+  Object.fromEntries(SYMBOL_CODES.map((code) => [code, symbolName(code)])) as Record<
+    SymbolCode,
+    string
+  >;
 
 export const zoneName = (zone: string): string => say(`zone-${zone.toLowerCase()}`);
 

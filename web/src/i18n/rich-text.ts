@@ -1,5 +1,6 @@
 /** A text of the server, taken apart: cards stand in it by their codes, rules by their ids. */
-import { parseCard, type SymbolCode } from '../cards/names';
+import { parseCard, SYMBOL_CODES } from '../cards/names';
+import type { SymbolCode } from '../protocol';
 import { cardName } from './labels';
 
 export interface Part {
@@ -10,7 +11,7 @@ export interface Part {
   rule?: string;
 }
 
-const PARTS = /(\+?(?:Me|Pr|Ca|Se|Sk|Ct|Cv|Ha|Fl|Fi|St|Ec){2,3}(?![a-z])|\[[A-Z]\d+\])/;
+const PARTS = new RegExp(`(\\+?(?:${SYMBOL_CODES.join('|')}){2,3}(?![a-z])|\\[[A-Z]\\d+\\])`);
 
 function read(part: string): Part {
   const rule = /^\[([A-Z]\d+)\]$/.exec(part)?.[1];

@@ -1,8 +1,7 @@
 /** Checks the luck of a whole game in the page: every shuffle, every pick, every card that came. */
 import type { ReplayBody, ReplayStep } from '../protocol';
 import { Ledger, type Draw } from './card-tracker';
-import { Luck, commitmentOf, seedOf, sorted } from './luck';
-import { unhex } from './sha256';
+import { Luck, commitmentOf, seedOf, sorted, unhex } from './luck';
 
 /** Why there is nothing to check the cards against. */
 export type Nothing = 'hidden' | 'middle' | 'no-seed';

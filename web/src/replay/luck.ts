@@ -2,8 +2,11 @@
  * How a seed answers, written from docs/fairness.md and from nothing else, so that this page can
  * check what the server says.
  */
-import type { Chance } from '../protocol';
-import { hex, sha256, unhex } from './sha256';
+import type { Chance, SymbolCode } from '../protocol';
+import { chacha20orig } from '@noble/ciphers/chacha.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { SYMBOL_CODES } from '../cards/names';
 
 /** The reasons for luck, in the order of their numbers (section 2). */
 const REASONS: Chance[] = [
@@ -17,50 +20,19 @@ const REASONS: Chance[] = [
   'exchange',
 ];
 
-/** `expand 32-byte k`, four bytes to a word. */
-const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
-
-const QUARTERS = [
-  [0, 4, 8, 12],
-  [1, 5, 9, 13],
-  [2, 6, 10, 14],
-  [3, 7, 11, 15],
-  [0, 5, 10, 15],
-  [1, 6, 11, 12],
-  [2, 7, 8, 13],
-  [3, 4, 9, 14],
-] as const;
-
-function block(start: Uint32Array): Uint32Array {
-  const x = start.slice();
-  const turn = (to: number, by: number, bits: number) => {
-    const word = x[to]! ^ x[by]!;
-    x[to] = (word << bits) | (word >>> (32 - bits));
-  };
-  for (let round = 0; round < 10; round++) {
-    for (const [a, b, c, d] of QUARTERS) {
-      x[a]! += x[b]!;
-      turn(d, a, 16);
-      x[c]! += x[d]!;
-      turn(b, c, 12);
-      x[a]! += x[b]!;
-      turn(d, a, 8);
-      x[c]! += x[d]!;
-      turn(b, c, 7);
-    }
-  }
-  return x.map((word, place) => word + start[place]!);
-}
+/** How many words of the key stream are made at a time: 16 blocks. */
+const WORDS = 256;
 
 /** The words of the request for reason `r` that comes for the time `t` (section 3). */
 export function* words(seed: Uint8Array, r: number, t: number): Generator<number, never> {
-  const key = new DataView(seed.buffer, seed.byteOffset, seed.byteLength);
-  const start = new Uint32Array(16);
-  start.set(CONSTANTS);
-  for (let place = 0; place < 8; place++) start[4 + place] = key.getUint32(4 * place, true);
-  for (let count = 0; ; count++) {
-    start.set([count, Math.floor(count / 2 ** 32), t, r], 12);
-    yield* block(start);
+  const nonce = new DataView(new ArrayBuffer(8));
+  nonce.setUint32(0, t, true);
+  nonce.setUint32(4, r, true);
+  const none = new Uint8Array(4 * WORDS);
+  for (let block = 0; ; block += WORDS / 16) {
+    const stream = chacha20orig(seed, new Uint8Array(nonce.buffer), none, undefined, block);
+    const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
+    for (let word = 0; word < WORDS; word++) yield view.getUint32(4 * word, true);
   }
 }
 
@@ -102,19 +74,22 @@ export class Luck {
   }
 }
 
+/** Bytes from hexadecimal digits; nothing if it is something else. */
+export function unhex(text: string): Uint8Array | null {
+  return text.length % 2 || /[^0-9a-f]/i.test(text) ? null : hexToBytes(text);
+}
+
 /** What had to be published before the deal (section 8). */
 export function commitmentOf(secret: string): string | null {
   const bytes = unhex(secret);
-  return bytes?.length === 32 ? hex(sha256(bytes)) : null;
+  return bytes?.length === 32 ? bytesToHex(sha256(bytes)) : null;
 }
 
 /** The seed of a secret and of the salts of all seats, an empty one where a seat gave none. */
 export function seedOf(secret: string, salts: readonly string[]): string {
   const lines = ['leonardo seed 1', secret, ...salts].map((line) => `${line.toLowerCase()}\n`);
-  return hex(sha256(new TextEncoder().encode(lines.join(''))));
+  return bytesToHex(sha256(new TextEncoder().encode(lines.join(''))));
 }
-
-const SENIORITY = ['Me', 'Pr', 'Ca', 'Se', 'Sk', 'Ct', 'Cv', 'Ha', 'Fl', 'Fi', 'St', 'Ec'];
 
 export const isExtra = (card: string): boolean => /^[+!]/.test(card);
 
@@ -131,7 +106,9 @@ function rankOf(card: string): string {
   const kind = card.startsWith('!') ? '2' : card.startsWith('+') ? '1' : '0';
   if (kind === '2') return kind + card;
   const codes = card.replace('+', '').match(/../g) ?? [];
-  const places = codes.map((code) => SENIORITY.indexOf(code)).sort((one, other) => one - other);
+  const places = codes
+    .map((code) => SYMBOL_CODES.indexOf(code as SymbolCode))
+    .sort((one, other) => one - other);
   return kind + places.map((place) => String.fromCharCode(97 + place)).join('');
 }
 
