@@ -1,12 +1,19 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /** The program to test; `make test` builds it. */
 const program = process.env['LEONARDO'] ?? '../target/debug/leonardo';
 const port = Number(process.env['LEONARDO_PORT'] ?? 8497);
 const database = join(mkdtempSync(join(tmpdir(), 'leonardo-e2e-')), 'test.sqlite');
+/** Chromium from the environment or the PATH; without one, Playwright's own is used. */
+const chromium =
+  process.env['CHROMIUM'] ??
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => ['chromium', 'chromium-browser'].map((name) => join(folder, name)))
+    .find(existsSync);
 const unlimited = [
   '--log-level warn',
   '--bot-pace-ms 0',
@@ -30,7 +37,7 @@ export default defineConfig({
     locale: 'en-GB',
     reducedMotion: 'reduce',
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      ...(chromium && { executablePath: chromium }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

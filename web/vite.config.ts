@@ -4,8 +4,8 @@ import { compressed } from './build/compressed.ts';
 import { rulesPages } from './build/rules-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
-/** Where `npm run dev` finds a server. */
-const server = process.env['LEONARDO_SERVER'] ?? 'http://127.0.0.1:8080';
+/** The server that `npm run dev` passes requests on to; the default of `leonardo serve`. */
+const server = process.env['LEONARDO_SERVER'] ?? 'http://127.0.0.1:7878';
 
 export default defineConfig({
   plugins: [svelte(), rulesPages(), serviceWorker(), compressed()],
@@ -24,5 +24,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
+    // Generous, for machines that are busy with other things.
+    testTimeout: 30_000,
   },
 });
