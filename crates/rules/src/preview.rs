@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::dice::FastDice;
 use crate::event::Event;
@@ -18,7 +18,7 @@ use crate::world::{NoSuchWorld, Worlds};
 use crate::zone::{ALL_LINES, CROSS_LINES, Zone};
 
 /// What a move would do.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub struct Preview {
@@ -29,7 +29,7 @@ pub struct Preview {
 }
 
 /// A line of a layout that a move would change.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub struct LineChange {

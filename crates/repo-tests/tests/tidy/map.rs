@@ -6,13 +6,23 @@ use std::process::Command;
 use crate::{read, root};
 
 /// Which crates of this workspace each crate may use. A crate that is not here may not exist.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("leonardo-rules", &[]),
     ("leonardo-record", &["leonardo-rules"]),
     ("leonardo-words", &["leonardo-rules", "leonardo-record"]),
     ("leonardo-bots", &["leonardo-rules"]),
     ("leonardo-lab", &["leonardo-rules", "leonardo-bots"]),
-    ("leonardo-server", &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"]),
+    ("leonardo-protocol", &["leonardo-rules", "leonardo-bots"]),
+    (
+        "leonardo-server",
+        &[
+            "leonardo-rules",
+            "leonardo-record",
+            "leonardo-words",
+            "leonardo-bots",
+            "leonardo-protocol",
+        ],
+    ),
     (
         "leonardo-terminal",
         &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"],
