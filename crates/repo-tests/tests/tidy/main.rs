@@ -7,7 +7,7 @@ mod rules;
 
 use std::path::{Path, PathBuf};
 
-/// Folders that builds and tools make.
+/// What builds and tools make.
 const MADE: [&str; 10] = [
     ".git",
     "target",
@@ -39,10 +39,14 @@ fn files(folder: &str) -> Vec<PathBuf> {
         for entry in std::fs::read_dir(&folder).expect("a folder of the repository") {
             let path = entry.expect("an entry of it").path();
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if !path.is_dir() {
-                found.push(path.strip_prefix(root()).expect("under the root").to_path_buf());
-            } else if !MADE.contains(&name.as_str()) {
+            // In a linked worktree `.git` is a file.
+            if MADE.contains(&name.as_str()) {
+                continue;
+            }
+            if path.is_dir() {
                 folders.push(path);
+            } else {
+                found.push(path.strip_prefix(root()).expect("under the root").to_path_buf());
             }
         }
     }
