@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use leonardo::engine::Engine;
+use leonardo_engine::Engine;
 use leonardo_record::Record;
 use leonardo_rules::sets::Library;
 use leonardo_words::{Language, Words};

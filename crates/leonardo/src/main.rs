@@ -19,7 +19,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use leonardo::engine;
+use leonardo_engine::Engine;
 use leonardo_words::{Language, Words};
 
 use crate::app::App;
@@ -66,7 +66,7 @@ enum Command {
     /// Print a record in its other form: text or JSON.
     Convert(record::ConvertArgs),
     /// Let another program play: JSON lines on standard input and output.
-    Engine(engine::Args),
+    Engine,
     /// Measure how fast random games are played.
     Bench(bench::Args),
     /// Measure a server with many tables at once.
@@ -106,7 +106,11 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Replay(args) => record::replay(app, &args),
         Command::Verify(args) => record::verify(&app, &args),
         Command::Convert(args) => record::convert(&app, &args),
-        Command::Engine(args) => engine::run(&args, app.library, app.words),
+        Command::Engine => {
+            let mut engine = Engine::new(app.library, app.words);
+            leonardo_engine::serve(&mut engine, io::stdin().lock(), io::stdout().lock())?;
+            Ok(ExitCode::SUCCESS)
+        }
         Command::Bench(args) => bench::run(&args),
         Command::Load(args) => load::run(&args),
         Command::Lab(args) => lab::run(&app, &args),

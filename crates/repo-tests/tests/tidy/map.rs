@@ -11,6 +11,7 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("leonardo-record", &["leonardo-rules"]),
     ("leonardo-words", &["leonardo-rules", "leonardo-record"]),
     ("leonardo-bots", &["leonardo-rules"]),
+    ("leonardo-engine", &["leonardo-rules", "leonardo-record", "leonardo-words"]),
     ("leonardo-lab", &["leonardo-rules", "leonardo-bots"]),
     ("leonardo-protocol", &["leonardo-rules", "leonardo-bots"]),
     (
@@ -34,6 +35,7 @@ const ARROWS: [(&str, &[&str]); 10] = [
             "leonardo-record",
             "leonardo-words",
             "leonardo-bots",
+            "leonardo-engine",
             "leonardo-lab",
             "leonardo-server",
             "leonardo-terminal",

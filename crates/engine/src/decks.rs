@@ -7,8 +7,8 @@ use leonardo_rules::{Action, Card, DeckKind, DeckList, parse_symbols};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::fault::Fault;
-use super::read;
+use crate::fault::Fault;
+use crate::read;
 
 /// The label of a deck that has been given none.
 const OWN_LABEL: &str = "own";

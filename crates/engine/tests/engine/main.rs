@@ -10,5 +10,5 @@ mod decks;
 mod docs;
 mod games;
 mod luck;
-mod program;
 mod records;
+mod streams;

@@ -9,8 +9,8 @@ use leonardo_rules::{
 };
 use serde::Serialize;
 
-use super::MOVES_MAX;
-use super::fault::Fault;
+use crate::MOVES_MAX;
+use crate::fault::Fault;
 
 /// A game and its history. Nothing changes unless a whole request succeeds.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! `leonardo engine`: games for other programs, as JSON lines. `docs/engine.md` specifies it.
+//! The engine protocol: games for other programs, as JSON lines. `docs/engine.md` specifies it.
 //!
 //! [`Engine::answer`] is the whole protocol as a function from lines to lines; it has no clock, no
 //! luck and no files. [`serve`] puts it between two streams.
@@ -22,7 +22,7 @@ use serde_json::{Map, Value};
 use fault::Fault;
 use session::Session;
 
-pub use serve::{Args, run, serve};
+pub use serve::serve;
 
 /// The version of the protocol; it changes when a client that keeps to the page could break.
 pub const PROTOCOL_VERSION: u32 = 1;

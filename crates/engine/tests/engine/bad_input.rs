@@ -1,6 +1,6 @@
 //! Whatever is sent: one error line, and nothing changes.
 
-use leonardo::engine::GAMES_MAX;
+use leonardo_engine::GAMES_MAX;
 use leonardo_rules::FastDice;
 use proptest::prelude::*;
 use serde_json::{Value, json};

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::fault::Fault;
+use crate::fault::Fault;
 
 /// The fields of a request, of which each has to be known.
 pub(super) fn fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Fault> {

@@ -11,9 +11,9 @@ use leonardo_rules::{
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::decks::DeckReply;
-use super::session::Session;
-use super::{
+use crate::decks::DeckReply;
+use crate::session::Session;
+use crate::{
     DEPTH_MAX, Fields, GAMES_MAX, ID_BYTES_MAX, LINE_BYTES_MAX, MOVES_MAX, PROTOCOL_VERSION,
 };
 

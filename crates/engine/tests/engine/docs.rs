@@ -68,7 +68,7 @@ fn the_examples_of_the_page_are_true() {
 
 /// The commands, read from the code that dispatches them.
 fn commands() -> BTreeSet<String> {
-    let code = include_str!("../../src/engine/commands.rs");
+    let code = include_str!("../../src/commands.rs");
     let arms = code.lines().filter_map(|line| line.trim().strip_prefix('"')?.split_once("\" => "));
     arms.map(|(cmd, _)| cmd.to_string()).collect()
 }

@@ -12,7 +12,7 @@ use leonardo_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::{GAMES_MAX, ID_BYTES_MAX, LINE_BYTES_MAX, MOVES_MAX};
+use crate::{GAMES_MAX, ID_BYTES_MAX, LINE_BYTES_MAX, MOVES_MAX};
 
 /// The longest message, in characters: what was sent may be repeated in it.
 const MESSAGE_CHARS_MAX: usize = 400;

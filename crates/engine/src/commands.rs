@@ -6,14 +6,14 @@ use leonardo_rules::{
 };
 use serde_json::{Value, json};
 
-use super::decks::{self, DeckReply, SetReply};
-use super::fault::Fault;
-use super::reply::{
+use crate::decks::{self, DeckReply, SetReply};
+use crate::fault::Fault;
+use crate::reply::{
     LegalReply, Offer, PositionReply, SetupReply, ViewReply, body, hello, named, status,
 };
-use super::request::{self, Audience, Format, RecordLuck};
-use super::session::{Luck, Session};
-use super::{Engine, Fields, GAMES_MAX, ID_BYTES_MAX, read};
+use crate::request::{self, Audience, Format, RecordLuck};
+use crate::session::{Luck, Session};
+use crate::{Engine, Fields, GAMES_MAX, ID_BYTES_MAX, read};
 
 type Answer = Result<Fields, Fault>;
 

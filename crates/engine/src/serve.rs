@@ -1,23 +1,8 @@
 //! The engine between two streams.
 
 use std::io::{self, BufRead, Write};
-use std::process::ExitCode;
 
-use leonardo_rules::sets::Library;
-use leonardo_words::Words;
-
-use super::{Engine, LINE_BYTES_MAX};
-
-/// Arguments of `leonardo engine`.
-#[derive(clap::Args, Debug)]
-pub struct Args {}
-
-/// Serves standard input and output until the input ends.
-pub fn run(_args: &Args, library: Library, words: Words) -> anyhow::Result<ExitCode> {
-    let mut engine = Engine::new(library, words);
-    serve(&mut engine, io::stdin().lock(), io::stdout().lock())?;
-    Ok(ExitCode::SUCCESS)
-}
+use crate::{Engine, LINE_BYTES_MAX};
 
 /// Answers each line of the input with one line of output.
 pub fn serve(

@@ -1,6 +1,6 @@
 //! A client that speaks to the engine in text only.
 
-use leonardo::engine::Engine;
+use leonardo_engine::Engine;
 use leonardo_rules::FastDice;
 use leonardo_rules::sets::Library;
 use leonardo_words::{Language, Words};
