@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 use etcetera::BaseStrategy;
 use leonardo_rules::sets::{CardSet, Library, SET_FILE_BYTES_MAX};
+use leonardo_terminal::files;
 use leonardo_words::Words;
-
-use crate::files;
 
 /// What every command needs.
 pub(crate) struct App {

@@ -111,11 +111,7 @@ pub(crate) fn seed(words: &Words, given: Option<&str>) -> anyhow::Result<Seed> {
     if let Some(text) = given {
         return text.parse().map_err(|_| anyhow!(words.say("bad-seed")));
     }
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| {
-        anyhow!(words.say_with("no-luck", &[("reason", error.to_string().into())]))
-    })?;
-    Ok(Seed(bytes))
+    leonardo_terminal::new_seed(words)
 }
 
 /// The setup of a game, if the deck can be composed.

@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use leonardo_rules::sets::SPEC_BYTES_MAX;
 use leonardo_rules::{DeckKind, Options, Variant};
+use leonardo_terminal::files;
 
 use crate::app::App;
-use crate::{args, files};
+use crate::args;
 
 /// Arguments of `leonardo deck`.
 #[derive(clap::Args, Debug)]

@@ -19,10 +19,11 @@ use std::time::Duration;
 use anyhow::anyhow;
 use leonardo_lab::{Effort, Player, Pool, Stop};
 use leonardo_rules::Ruleset;
+use leonardo_terminal::files;
 use serde::Serialize;
 
 use crate::app::App;
-use crate::{args, files};
+use crate::args;
 
 /// The effort of searching bots where none is asked for: the same on every machine.
 const USUAL_PLAYOUTS: u32 = 1000;

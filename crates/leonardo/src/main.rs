@@ -3,16 +3,14 @@
 mod app;
 mod args;
 mod bench;
-mod client;
 mod deck;
-mod files;
-mod flaw;
 mod lab;
 mod load;
 mod play;
 mod record;
 mod serve;
 mod sets;
+mod web_assets;
 
 use std::io::{self, Write};
 use std::path::PathBuf;

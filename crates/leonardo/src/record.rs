@@ -8,11 +8,13 @@ use anyhow::anyhow;
 use leonardo_record::fair::Fair;
 use leonardo_record::{FILE_BYTES_MAX, JSON_BYTES_MAX, Luck, Moment, Record, Replay};
 use leonardo_rules::{Event, Seat, Viewer, notation};
-use leonardo_words::{Teller, Words, is_news};
+use leonardo_terminal::full::show_record;
+use leonardo_terminal::plain::{standings, table, text};
+use leonardo_terminal::{files, has_screen};
+use leonardo_words::{Teller, Words, is_news, names_of};
 
 use crate::app::App;
-use crate::play::{LookArgs, has_screen, screen, show_record, standings, text};
-use crate::{files, flaw};
+use crate::play::LookArgs;
 
 /// Arguments of `leonardo replay`.
 #[derive(clap::Args, Debug)]
@@ -59,7 +61,7 @@ enum Form {
 pub(crate) fn replay(app: App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
     let (record, _) = read(&app, &args.file)?;
     if has_screen() && !args.plain && !args.step && !args.json {
-        show_record(app.words, args.look.look(), &args.file, &record)?;
+        show_record(&app.words, args.look.look(), &args.file, &record)?;
         return Ok(ExitCode::SUCCESS);
     }
     let app = &app;
@@ -68,15 +70,16 @@ pub(crate) fn replay(app: App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
         writeln!(out, "{}", record.to_json())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let names = flaw::names(&record);
+    let names = names_of(&record);
     let teller = app.words.about(record.ruleset()).with_names(&names);
-    let mut replay = Replay::new(&record).map_err(|error| tampered(app, args, &record, &error))?;
+    let mut replay =
+        Replay::new(&record).map_err(|error| tampered(app, &args.file, &record, &error))?;
     print_head(&teller, &record, replay.dealt(), &mut out)?;
-    let style = screen::Style::of(&io::stdout());
+    let style = table::Style::of(&io::stdout());
     let mut input = io::stdin().lock();
     let mut last = None;
     for moment in replay.by_ref() {
-        let moment = moment.map_err(|error| tampered(app, args, &record, &error))?;
+        let moment = moment.map_err(|error| tampered(app, &args.file, &record, &error))?;
         let turn = &record.turns[moment.turn];
         if moment.ply == 0 {
             print_turn(&teller, &record, &moment, &mut out)?;
@@ -87,7 +90,7 @@ pub(crate) fn replay(app: App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
             writeln!(out, "   # {comment}")?;
         }
         if is_end_of_turn && args.step {
-            screen::table(&teller, &moment.after.view(Viewer::Public), style, &mut out)?;
+            table::table(&teller, &moment.after.view(Viewer::Public), style, &mut out)?;
             if !wait(&teller, &mut input, &mut out)? {
                 return Ok(ExitCode::SUCCESS);
             }
@@ -104,15 +107,13 @@ pub(crate) fn replay(app: App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
         None => writeln!(out, "{}", app.words.say("record-unfinished"))?,
     }
     // Shown is shown; but a record that ends otherwise than it says is not passed over.
-    record.verify().map_err(|error| tampered(app, args, &record, &error))?;
+    record.verify().map_err(|error| tampered(app, &args.file, &record, &error))?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn verify(app: &App, args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let (record, _) = read(app, &args.file)?;
-    let verified = record
-        .verify()
-        .map_err(|error| anyhow!(flaw::tampered(&app.words, &args.file, &record, &error)))?;
+    let verified = record.verify().map_err(|error| tampered(app, &args.file, &record, &error))?;
     let words = &app.words;
     let told = [
         ("file", args.file.display().to_string().into()),
@@ -149,9 +150,8 @@ fn committed(words: &Words, fair: &Fair) -> String {
 pub(crate) fn convert(app: &App, args: &ConvertArgs) -> anyhow::Result<ExitCode> {
     let (mut record, form) = read(app, &args.file)?;
     if args.luck {
-        record = record
-            .spelled_out()
-            .map_err(|error| anyhow!(flaw::tampered(&app.words, &args.file, &record, &error)))?;
+        record =
+            record.spelled_out().map_err(|error| tampered(app, &args.file, &record, &error))?;
     }
     let mut out = io::stdout().lock();
     match form {
@@ -170,17 +170,18 @@ fn read(app: &App, file: &Path) -> anyhow::Result<(Record, Form)> {
         Form::Text => Record::parse(&text, &app.library),
         Form::Json => Record::from_json(&text, &app.library),
     };
-    let record = record.map_err(|error| anyhow!(flaw::record_error(words, file, &error)))?;
+    let record =
+        record.map_err(|error| anyhow!(words.record_error(&file.display().to_string(), &error)))?;
     Ok((record, form))
 }
 
 fn tampered(
     app: &App,
-    args: &ReplayArgs,
+    file: &Path,
     record: &Record,
     error: &leonardo_record::Tampered,
 ) -> anyhow::Error {
-    anyhow!(flaw::tampered(&app.words, &args.file, record, error))
+    anyhow!(app.words.tampered(&file.display().to_string(), record, error))
 }
 
 fn print_head(

@@ -10,14 +10,14 @@ use clap::{Arg, ArgMatches};
 use etcetera::BaseStrategy;
 use leonardo_server::store::SqliteStore;
 use leonardo_server::{Clock, Config, LogFormat, Server};
+use leonardo_terminal::files;
 use leonardo_words::Words;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::app::App;
-use crate::client;
-use crate::files;
+use crate::web_assets;
 
 /// The largest configuration file that is read.
 const CONFIG_BYTES_MAX: usize = 64 * 1024;
@@ -120,10 +120,10 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
     runtime.block_on(async {
         let store =
             SqliteStore::open(&database).await.with_context(|| database.display().to_string())?;
-        if !client::is_built() {
+        if !web_assets::is_built() {
             eprintln!("{}", app.words.say("serve-no-client"));
         }
-        let client = client::router();
+        let client = web_assets::router();
         // Before anybody can know that the server is there.
         let end = end_signal()?;
         let server =

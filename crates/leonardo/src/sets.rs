@@ -7,10 +7,10 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use leonardo_rules::sets::CardSet;
 use leonardo_rules::{Action, Card};
+use leonardo_terminal::plain::text::wrap;
 use leonardo_words::Words;
 
 use crate::app::{App, read_set};
-use crate::play::text::wrap;
 use crate::{BAD_INPUT, complain};
 
 /// Arguments of `leonardo sets`.

@@ -5,36 +5,52 @@
 //! and time go in, and [`App::draw`] makes a picture of the state, on any backend. [`run`] connects
 //! an app to the terminal and leaves that clean, whatever happens.
 
-mod app;
-mod choose;
-mod draw;
+mod deal;
+pub mod files;
 mod foretell;
-mod keys;
-mod local;
-mod look;
-mod menu;
+pub mod full;
 mod mind;
-mod mouse;
-mod online_keys;
-mod pump;
+pub mod online;
+pub mod plain;
 mod remote;
-mod replay;
 mod rules_page;
+mod saves;
 mod session;
-mod signals;
-mod stage;
-mod terminal;
 mod text;
 
-pub use app::App;
-pub use draw::stock_words;
+use std::path::PathBuf;
+
+use leonardo_rules::Options;
+use leonardo_rules::sets::Library;
+use leonardo_words::Words;
+
+pub use deal::{bot_names, deal, new_seed};
 pub use foretell::{Tone, foretell};
-pub use local::{Keeper, Pace};
-pub use look::{Depth, Look};
-pub use menu::{Choice, Menu, NewGame, Place, Shelves, Shown, variant_name};
+pub use full::app::App;
+pub use full::draw::stock_words;
+pub use full::local::{Keeper, Pace};
+pub use full::look::{Depth, Look};
+pub use full::menu::{Choice, Menu, NewGame, Place, Shelves, Shown, variant_name};
+pub use full::pump::{Client, Wish};
+pub use full::terminal::{Ended, has_screen, run, terminal_columns};
 pub use mind::Minds;
-pub use pump::{Client, Wish};
 pub use remote::{Deed, Garbled, Line, Link, Lost, Remote, Wanted};
 pub use rules_page::rules_about;
+pub use saves::newest_save;
 pub use session::{Entry, Refused, ResumeError, Session, Sitter};
-pub use terminal::{Ended, run, terminal_columns};
+
+/// What the program hands to either client.
+pub struct Config {
+    /// The language of the reader.
+    pub words: Words,
+    /// The card sets.
+    pub library: Library,
+    /// How the screen looks.
+    pub look: Look,
+    /// How bots think.
+    pub minds: Minds,
+    /// The options of new games.
+    pub options: Options,
+    /// Where the player wants the record, besides the usual folder.
+    pub record: Option<PathBuf>,
+}

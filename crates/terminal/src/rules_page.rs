@@ -6,8 +6,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::keys::{latin, scrolled};
-use crate::look::{Look, Role};
+use crate::full::keys::{latin, scrolled};
+use crate::full::look::{Look, Role};
 use crate::text::wrap;
 
 const ENGLISH: &str = include_str!("../../../docs/rules.md");

@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use leonardo_lab::Player;
 use leonardo_lab::balance::{Report, ShareLine, Study};
+use leonardo_terminal::files;
 
 use super::{GameArgs, RunArgs, check_free, page, percent, progress, repeat, write_json};
 use crate::app::App;
-use crate::files;
 
 /// Arguments of `leonardo lab balance`.
 #[derive(clap::Args, Debug)]

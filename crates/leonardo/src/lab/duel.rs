@@ -7,10 +7,10 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow};
 use leonardo_lab::duel::{Deals, Duel, Match};
 use leonardo_lab::{Clock, SHARE, Sprt, Verdict, wilson};
+use leonardo_terminal::files;
 
 use super::{GameArgs, RunArgs, check_free, percent, progress, repeat, time, write_json};
 use crate::app::App;
-use crate::files;
 
 /// The longest result that is read.
 const RESULT_BYTES_MAX: usize = 1024 * 1024;

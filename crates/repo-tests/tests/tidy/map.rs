@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::{read, root};
 
 /// Which crates of this workspace each crate may use. A crate that is not here may not exist.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: &[(&str, &[&str])] = &[
     ("leonardo-rules", &[]),
     ("leonardo-record", &["leonardo-rules"]),
     ("leonardo-words", &["leonardo-rules", "leonardo-record"]),

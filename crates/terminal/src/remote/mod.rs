@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use leonardo_rules::{Move, Ruleset, Seen, View, Viewer, names, notation};
 use serde_json::{Value, json};
 
-use crate::stage::LogLine;
+use crate::full::stage::LogLine;
 pub(crate) use deeds::level_name;
 pub use deeds::{Deed, Wanted};
 pub(crate) use show::clock_time;

@@ -7,8 +7,8 @@ use leonardo_words::{Teller, Words};
 use super::deeds::{number, sitter};
 use super::wire::{Chair, Phase};
 use super::{Link, Remote};
-use crate::choose::Chooser;
-use crate::stage::{Lobby, Online, Stage};
+use crate::full::choose::Chooser;
+use crate::full::stage::{Lobby, Online, Stage};
 
 impl Remote {
     pub(crate) fn show(&mut self, stage: &mut Stage) {

@@ -1,0 +1,294 @@
+//! `leonardo play`: a game in the terminal, on the whole screen or as lines of text.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::num::NonZeroU8;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::anyhow;
+use leonardo_bots::{Level, Strength};
+use leonardo_lab::{HEADS_MAX, crew};
+use leonardo_record::{Luck, Record};
+use leonardo_rules::{Ruleset, Seat, Seed, Variant};
+use leonardo_terminal::files::{check_free, read_record};
+use leonardo_terminal::plain::{Input, questions, text};
+use leonardo_terminal::{
+    Config, Depth, Look, Minds, Session, Sitter, bot_names, deal, full, has_screen, newest_save,
+    online, plain,
+};
+use leonardo_words::Words;
+
+use crate::app::App;
+use crate::args;
+
+/// Arguments of `leonardo play`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The link to a table of a server; without it the game is on this machine.
+    #[arg(conflicts_with_all = ["variant", "resume", "bot", "hot_seat"])]
+    url: Option<String>,
+    /// Your name at the tables of a server.
+    #[arg(long, value_name = "NAME", requires = "url")]
+    name: Option<String>,
+    /// The game: base, novem, sets or quintis.
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+    /// How many players: 2 to 6.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    players: Option<String>,
+    /// The extra deck: sets and cards, as "atlanticus*3 madrid +MePr*2".
+    #[arg(long, value_name = "SPEC")]
+    extra: Option<String>,
+    /// The seed of all luck: 64 hexadecimal digits.
+    #[arg(long, value_name = "HEX")]
+    seed: Option<String>,
+    /// Your seat, from 1.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1")]
+    seat: String,
+    /// How many people play at this terminal, from seat 1 on; the cards are hidden in between.
+    #[arg(long, value_name = "N", conflicts_with_all = ["seat", "bot"])]
+    hot_seat: Option<String>,
+    /// Watch bots play.
+    #[arg(long, conflicts_with = "seat")]
+    bot: bool,
+    /// How the others play: random, apprentice, journeyman or master.
+    #[arg(long, value_name = "LEVEL", default_value = "apprentice")]
+    opponents: String,
+    /// How long a master thinks about a decision or a hint, in milliseconds.
+    #[arg(long, value_name = "MS", default_value = "300")]
+    think: u64,
+    /// On how many cores a master thinks, from 1 to 64.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1")]
+    cores: String,
+    #[command(flatten)]
+    rules: args::Rules,
+    /// Write the game to this new file while it is played, finished or not.
+    #[arg(long, value_name = "FILE.leo")]
+    record: Option<PathBuf>,
+    /// Go on with the game that was left last, or with the game of this record.
+    #[arg(long, value_name = "FILE.leo", num_args = 0..=1,
+        conflicts_with_all = ["variant", "players", "extra", "seed", "hot_seat", "bot"])]
+    resume: Option<Option<PathBuf>>,
+    /// Lines of text instead of the whole screen, for screen readers and simple terminals.
+    #[arg(long)]
+    plain: bool,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// How the screen looks.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LookArgs {
+    /// Draw with plain letters only.
+    #[arg(long)]
+    ascii: bool,
+    /// How many colours there are; otherwise TERM, COLORTERM and NO_COLOR decide.
+    #[arg(long, value_name = "HOW-MANY")]
+    colours: Option<Colours>,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Colours {
+    /// No colours.
+    None,
+    /// Sixteen.
+    #[value(name = "16")]
+    Sixteen,
+    /// A palette of 256.
+    #[value(name = "256")]
+    Palette,
+    /// Any.
+    True,
+}
+
+impl LookArgs {
+    pub(crate) fn look(&self) -> Look {
+        let variable = |name: &str| std::env::var(name).ok();
+        let depth = match self.colours {
+            Some(Colours::None) => Depth::None,
+            Some(Colours::Sixteen) => Depth::Sixteen,
+            Some(Colours::Palette) => Depth::Palette,
+            Some(Colours::True) => Depth::True,
+            None => Depth::of_environment(variable),
+        };
+        // The first of these that is set says which letters the terminal has.
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+            .into_iter()
+            .filter_map(variable)
+            .find(|value| !value.is_empty())
+            .unwrap_or_default()
+            .to_lowercase();
+        let has_letters = cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8");
+        Look { depth, ascii: self.ascii || !has_letters }
+    }
+}
+
+/// A game that is to be played.
+struct Plan {
+    ruleset: Arc<Ruleset>,
+    seed: Seed,
+    /// The record of what was played so far, and its file.
+    before: Option<(Record, PathBuf)>,
+    level: Level,
+    /// How many people play here, if there are several and the command line does not say it.
+    people: Option<u8>,
+}
+
+impl Args {
+    /// Whether nothing is said about what to play.
+    fn is_open(&self) -> bool {
+        let said = [&self.variant, &self.players, &self.extra, &self.seed, &self.hot_seat];
+        let is_silent = said.iter().all(|said| said.is_none());
+        is_silent && self.resume.is_none() && self.record.is_none() && !self.bot
+    }
+
+    /// On how many cores a master thinks.
+    fn cores(&self, words: &Words) -> anyhow::Result<NonZeroU8> {
+        let cores = args::number(words, "--cores", Some(&self.cores), 1..=HEADS_MAX)?;
+        Ok(cores.and_then(NonZeroU8::new).unwrap_or(NonZeroU8::MIN))
+    }
+}
+
+pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
+    let minds = Minds {
+        think: Duration::from_millis(args.think),
+        cores: args.cores(&app.words)?,
+        crew,
+        strength: Strength::WhileAllowed,
+    };
+    let options = args.rules.options(&app.words)?;
+    let App { words, library } = app;
+    let (look, record) = (args.look.look(), args.record.clone());
+    let config = Config { words, library, look, minds, options, record };
+    if let Some(url) = &args.url {
+        online::run(&config, url, args.name.as_deref(), args.plain)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let has_whole_screen = has_screen() && !args.plain;
+    if has_whole_screen && args.is_open() {
+        full::run_menu(config)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let words = &config.words;
+    let mut input = Input::new(io::stdin().lock());
+    let mut out = io::stdout().lock();
+    let plan = plan(&config, args, &mut input, &mut out)?;
+    if let Some(file) = &args.record {
+        check_free(words, file)?;
+    }
+    let session = match &plan.before {
+        Some((record, file)) => {
+            Session::resume(record).map_err(|error| anyhow!("{}: {error}", file.display()))?
+        }
+        None => {
+            let sitters = sitters(words, args, &plan)?;
+            let names = match has_whole_screen {
+                true => bot_names(words, &sitters),
+                false => vec![String::new(); sitters.len()],
+            };
+            deal(words, &plan.ruleset, plan.seed, sitters, names)?
+        }
+    };
+    let before = plan.before.as_ref().map(|(_, file)| file.as_path());
+    if has_whole_screen {
+        drop((input, out));
+        full::run(&config, session, before)?;
+    } else {
+        plain::run(&config, session, before, &mut input, &mut out)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Who sits where, as the command line says.
+fn sitters(words: &Words, args: &Args, plan: &Plan) -> anyhow::Result<Vec<Sitter>> {
+    let players = plan.ruleset.players();
+    let people = match &args.hot_seat {
+        Some(given) => args::number(words, "--hot-seat", Some(given), 1..=players)?,
+        None => plan.people,
+    };
+    let me = seat(words, &args.seat, players)?;
+    let sit = |seat: Seat| match people {
+        _ if args.bot => Sitter::Bot(plan.level),
+        Some(people) if seat.0 < people => Sitter::Person,
+        None if seat == me => Sitter::Person,
+        _ => Sitter::Bot(plan.level),
+    };
+    Ok(Seat::all(players).map(sit).collect())
+}
+
+/// What is to be played, from the command line, a saved game, and questions.
+fn plan(
+    config: &Config,
+    args: &Args,
+    input: &mut Input<impl BufRead>,
+    out: &mut impl Write,
+) -> anyhow::Result<Plan> {
+    let words = &config.words;
+    let level = args::level(words, &args.opponents)?;
+    if let Some(file) = &args.resume {
+        let file = match file {
+            Some(file) => file.clone(),
+            None => newest_save().ok_or_else(|| anyhow!(words.say("tui-resume-none")))?,
+        };
+        return resumed(config, file, level);
+    }
+    let asked = args.variant.is_none() && io::stdin().is_terminal();
+    let variant = match &args.variant {
+        Some(name) => args::variant(words, name)?,
+        None if asked => match questions::game(words, &config.library, input, out)? {
+            questions::Game::New(variant) => variant,
+            questions::Game::Saved(file) => return resumed(config, file, level),
+        },
+        None => Variant::Base,
+    };
+    let players = match args::players(words, args.players.as_deref())? {
+        Some(players) => players,
+        None if asked => questions::players(words, input, out)?,
+        None => 2,
+    };
+    let people = match asked && !args.bot && args.hot_seat.is_none() {
+        true => Some(questions::people(words, players, input, out)?).filter(|people| *people > 1),
+        false => None,
+    };
+    let options = config.options.clone();
+    let setup =
+        args::setup(words, &config.library, variant, players, options, args.extra.as_deref())?;
+    let warnings = match &setup.extra {
+        Some(extra) => extra.check_extra(players).unwrap_or_default(),
+        None => Vec::new(),
+    };
+    let ruleset = setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))?;
+    seat(words, &args.seat, players)?;
+    let seed = args::seed(words, args.seed.as_deref())?;
+    for warning in &warnings {
+        let text = words.deck_warning(warning);
+        let text = words.say_with("deck-warning", &[("text", text.into())]);
+        writeln!(out, "{}", text::wrap(&text, 2))?;
+    }
+    Ok(Plan { ruleset, seed, before: None, level, people })
+}
+
+/// The game of a record, if it can go on.
+fn resumed(config: &Config, file: PathBuf, level: Level) -> anyhow::Result<Plan> {
+    let words = &config.words;
+    let record = read_record(words, &config.library, &file)?;
+    let Luck::Seed(seed) = record.luck else {
+        return Err(anyhow!(words.say("tui-no-seed")));
+    };
+    let name = file.display().to_string();
+    record.verify().map_err(|error| anyhow!(words.tampered(&name, &record, &error)))?;
+    let ruleset = record.ruleset().clone();
+    Ok(Plan { ruleset, seed, before: Some((record, file)), level, people: None })
+}
+
+fn seat(words: &Words, given: &str, players: u8) -> anyhow::Result<Seat> {
+    match given.parse::<u8>() {
+        Ok(number) if (1..=players).contains(&number) => Ok(Seat(number - 1)),
+        _ => {
+            let args = [("seat", given.into()), ("players", players.into())];
+            Err(anyhow!(words.say_with("bad-seat", &args)))
+        }
+    }
+}

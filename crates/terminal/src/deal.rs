@@ -1,0 +1,57 @@
+//! A new game on this machine: who sits where, and what the bots are called.
+
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use leonardo_rules::sets::Library;
+use leonardo_rules::{Options, Ruleset, Seed, Variant};
+use leonardo_words::Words;
+
+use crate::session::{Session, Sitter};
+
+/// A name for each bot.
+pub fn bot_names(words: &Words, sitters: &[Sitter]) -> Vec<String> {
+    let names = words.say("tui-bots");
+    let mut names = names.split(", ");
+    let name = |sitter: &Sitter| match sitter {
+        Sitter::Person => String::new(),
+        Sitter::Bot(_) => names.next().unwrap_or_default().to_string(),
+    };
+    sitters.iter().map(name).collect()
+}
+
+/// Deals it.
+pub fn deal(
+    words: &Words,
+    ruleset: &Arc<Ruleset>,
+    seed: Seed,
+    sitters: Vec<Sitter>,
+    names: Vec<String>,
+) -> anyhow::Result<Session> {
+    Session::deal(ruleset, seed, sitters, names)
+        .map_err(|error| anyhow!(words.record_error("-", &error)))
+}
+
+/// The ruleset of a game, if its deck can be composed and the rules allow it.
+pub(crate) fn ruleset(
+    words: &Words,
+    library: &Library,
+    variant: Variant,
+    players: u8,
+    options: Options,
+    extra: Option<&str>,
+) -> anyhow::Result<Arc<Ruleset>> {
+    let setup = library
+        .setup(variant, players, options, extra)
+        .map_err(|error| anyhow!(words.deck_spec_error(&error)))?;
+    setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))
+}
+
+/// A seed from the system.
+pub fn new_seed(words: &Words) -> anyhow::Result<Seed> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| {
+        anyhow!(words.say_with("no-luck", &[("reason", error.to_string().into())]))
+    })?;
+    Ok(Seed(bytes))
+}

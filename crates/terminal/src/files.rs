@@ -1,0 +1,74 @@
+//! Reading and writing files, with failures in words.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use anyhow::anyhow;
+use leonardo_record::{FILE_BYTES_MAX, Record};
+use leonardo_rules::sets::Library;
+use leonardo_words::Words;
+
+/// Reads a text of at most this many bytes.
+pub fn read(words: &Words, path: &Path, bytes_max: usize) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    // One byte more than allowed is enough to see that it is too long.
+    File::open(path)
+        .and_then(|file| file.take(bytes_max as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| failure(words, path, &error))?;
+    let name = path.display().to_string();
+    if bytes.len() > bytes_max {
+        let args = [("file", name.into()), ("most", bytes_max.into())];
+        return Err(anyhow!(words.say_with("file-too-long", &args)));
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| anyhow!(words.say_with("file-not-text", &[("file", name.into())])))
+}
+
+/// Whether a file can be written without losing another one, before something is done that should
+/// end up in it. An empty file has nothing to lose.
+pub fn check_free(words: &Words, path: &Path) -> anyhow::Result<()> {
+    if path.metadata().is_ok_and(|file| file.is_file() && file.len() > 0) {
+        let file = ("file", path.display().to_string().into());
+        return Err(anyhow!(words.say_with("file-exists", &[file])));
+    }
+    let opened = File::options().create(true).append(true).open(path);
+    opened.map(drop).map_err(|error| write_failure(words, path, &error))
+}
+
+/// Writes a text to a file.
+pub fn write(words: &Words, path: &Path, text: &str) -> anyhow::Result<()> {
+    File::create(path)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(|error| write_failure(words, path, &error))
+}
+
+/// A failure to write in words: what is missing then is not the file but its folder.
+fn write_failure(words: &Words, path: &Path, error: &io::Error) -> anyhow::Error {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder {
+        Some(folder) if error.kind() == io::ErrorKind::NotFound && !folder.is_dir() => {
+            let folder = ("file", folder.display().to_string().into());
+            anyhow!(words.say_with("folder-missing", &[folder]))
+        }
+        _ => failure(words, path, error),
+    }
+}
+
+/// A failure of the file system in words.
+pub fn failure(words: &Words, path: &Path, error: &io::Error) -> anyhow::Error {
+    let file = ("file", path.display().to_string().into());
+    anyhow!(match error.kind() {
+        io::ErrorKind::NotFound => words.say_with("file-missing", &[file]),
+        io::ErrorKind::PermissionDenied => words.say_with("file-denied", &[file]),
+        io::ErrorKind::IsADirectory => words.say_with("file-directory", &[file]),
+        _ => words.say_with("file-failed", &[file, ("reason", error.to_string().into())]),
+    })
+}
+
+/// Reads a text record.
+pub fn read_record(words: &Words, library: &Library, file: &Path) -> anyhow::Result<Record> {
+    let text = read(words, file, FILE_BYTES_MAX)?;
+    let name = file.display().to_string();
+    Record::parse(&text, library).map_err(|error| anyhow!(words.record_error(&name, &error)))
+}

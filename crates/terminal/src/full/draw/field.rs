@@ -1,0 +1,194 @@
+//! The field of Quintis Fontis and the players around it.
+
+use leonardo_rules::{Cell, Move, OpenField, SPAN, Seat, Symbols};
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::Painter;
+use crate::full::choose::Focus;
+use crate::full::look::{Frame, Role};
+use crate::full::stage::Hit;
+
+/// The columns for the numbers of rows, and the line for those of columns.
+const ROW_NUMBER: u16 = 3;
+const COLUMN_NUMBERS: u16 = 1;
+
+impl Painter<'_> {
+    pub(super) fn field(&mut self, area: Rect, field: &OpenField) {
+        let columns = span(field, Cell::x);
+        let rows = span(field, Cell::y);
+        let (across, down) = (columns.clone().count() as u16, rows.clone().count() as u16);
+        let wide = if self.stage.ruleset.has_extra() { 13 } else { 11 };
+        let cell_width = (area.width.saturating_sub(28 + ROW_NUMBER) / across).clamp(8, wide);
+        let panel_needs = 6;
+        let room = area.height.saturating_sub(panel_needs + COLUMN_NUMBERS);
+        let cell_height = (room / down).clamp(2, 3);
+        let grid = Rect {
+            x: area.x + ROW_NUMBER,
+            y: area.y + COLUMN_NUMBERS,
+            width: across * cell_width,
+            height: (down * cell_height).min(area.height - COLUMN_NUMBERS),
+        };
+        let faint = self.look().style(Role::Faint);
+        for (column, x) in columns.clone().enumerate() {
+            let number = format!("{x:^width$}", width = usize::from(cell_width) - 1);
+            let left = grid.x + column as u16 * cell_width;
+            self.text(left, area.y, cell_width, &number, faint);
+        }
+        for (row, y) in rows.enumerate() {
+            let middle = grid.y + row as u16 * cell_height + 1;
+            if middle < area.bottom() {
+                self.text(area.x, middle, ROW_NUMBER, &format!("{y:>2}"), faint);
+            }
+            for (column, x) in columns.clone().enumerate() {
+                let at = Rect {
+                    x: grid.x + column as u16 * cell_width,
+                    y: grid.y + row as u16 * cell_height,
+                    width: cell_width,
+                    height: cell_height,
+                };
+                if at.bottom() <= area.bottom() {
+                    self.place(at, x, y, field);
+                }
+            }
+        }
+        let side = Rect {
+            x: grid.right() + 1,
+            width: area.right().saturating_sub(grid.right() + 1),
+            height: grid.height + COLUMN_NUMBERS,
+            ..area
+        };
+        let used = self.players(side, field);
+        let below = area.bottom() - grid.bottom();
+        if below >= 4 {
+            let panel =
+                Rect { x: area.x + 1, y: grid.bottom(), width: area.width - 2, height: below };
+            self.panel_across(panel);
+        } else {
+            let y = side.y + used;
+            let panel = Rect { y, height: area.bottom().saturating_sub(y), ..side };
+            self.panel(panel);
+        }
+    }
+
+    fn place(&mut self, at: Rect, x: i8, y: i8, field: &OpenField) {
+        let (look, stage) = (self.look(), self.stage);
+        let stack = field.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
+        let top = stack.and_then(|stack| stack.cards.last()).copied();
+        let depth = stack.map_or(0, |stack| stack.cards.len());
+        let chooser = &stage.chooser;
+        let is_here =
+            chooser.focus == Focus::Cells && chooser.cell == (x, y) && !stage.moves.is_empty();
+        let can = chooser.focus == Focus::Cells && self.can_play_at(x, y);
+        let (frame, role) = match () {
+            () if is_here => (Frame::Thick, Role::Chalk),
+            () if can => (Frame::Plain, Role::Verdigris),
+            () => (Frame::Plain, Role::Faint),
+        };
+        self.hits.push((at, Hit::Cell(x, y)));
+        let chosen = chooser.chosen(&stage.view, &stage.moves).filter(|_| is_here);
+        let shown = match chosen {
+            Some(
+                Move::Lay { card, .. } | Move::Cover { card, .. } | Move::Replace { card, .. },
+            ) => Some(card),
+            _ => top,
+        };
+        let mut title = match (is_here, depth) {
+            (true, _) => format!("{x},{y}"),
+            (false, 2..) => format!("{}{depth}", look.sign("×", "x")),
+            _ => String::new(),
+        };
+        if x == 0 && y == 0 && title.is_empty() && top.is_some() {
+            title = look.sign("∘", "o").to_string();
+        }
+        if top.is_some() || is_here || can {
+            let outer = Rect { height: at.height.max(3), ..at };
+            if at.height >= 3 {
+                self.boxed(outer, frame, look.style(role), Line::styled(title, look.style(role)));
+            } else {
+                let bar = if is_here { look.sign("━", "=") } else { look.sign("─", "-") };
+                let rule = bar.repeat(usize::from(at.width) - 1);
+                self.text(at.x, at.y, at.width - 1, &rule, look.style(role));
+                self.text(at.x + 1, at.y, at.width - 2, &title, look.style(role));
+            }
+        }
+        let inner = match at.height {
+            3.. => Rect { x: at.x + 1, y: at.y + 1, width: at.width - 2, height: 1 },
+            _ => Rect { x: at.x, y: at.y + 1, width: at.width - 1, height: 1 },
+        };
+        match shown {
+            Some(face) => self.card_in(inner, Some(face)),
+            None if is_here || can => {}
+            None => {
+                let x = inner.x + inner.width / 2;
+                self.text(x, inner.y, 1, look.sign("·", "."), look.style(Role::Faint));
+            }
+        }
+    }
+
+    fn can_play_at(&self, x: i8, y: i8) -> bool {
+        let stage = self.stage;
+        let Some(card) = stage.chooser.face(&stage.view) else { return false };
+        stage.moves.iter().any(|mv| match *mv {
+            Move::Lay { card: other, at }
+            | Move::Cover { card: other, at }
+            | Move::Replace { card: other, at } => other == card && (at.x(), at.y()) == (x, y),
+            _ => false,
+        })
+    }
+
+    /// Everyone's Keys, what must not be played, and how long the game still lasts.
+    fn players(&mut self, area: Rect, field: &OpenField) -> u16 {
+        let look = self.look();
+        let mut seats: Vec<Seat> = vec![self.stage.near()];
+        seats.extend(self.stage.others());
+        let mut y = area.y;
+        // One line for each, where two do not fit.
+        let is_tight = 2 * seats.len() as u16 + 1 > area.height;
+        for seat in seats {
+            self.name_bar(Rect { y, height: 1, ..area }, seat);
+            if is_tight {
+                let mut keys = vec![Span::raw(" ")];
+                keys.extend(self.keys(seat, 0));
+                let width: usize = keys.iter().map(|span| span.content.width()).sum();
+                let x = area.right().saturating_sub(width as u16 + 1).max(area.x + 9);
+                self.line(x, y, area.right().saturating_sub(x), keys);
+                y += 1;
+            } else {
+                let keys = self.keys(seat, area.width.saturating_sub(1));
+                self.line(area.x + 1, y + 1, area.width.saturating_sub(1), keys);
+                y += 2;
+            }
+            if y >= area.bottom() {
+                break;
+            }
+        }
+        if self.stage.view.outcome.is_none() && field.echo != Symbols::NONE && y < area.bottom() {
+            let mut spans =
+                vec![Span::styled(format!("{} ", self.say("tui-echo")), look.bold(Role::Wine))];
+            for symbol in field.echo.iter() {
+                spans.push(look.symbol(symbol, crate::full::look::Density::Full));
+                spans.push(Span::raw(" "));
+            }
+            self.line(area.x + 1, y, area.width.saturating_sub(1), spans);
+            y += 1;
+        }
+        if let Some(turns) = field.last_turns.filter(|_| y < area.bottom()) {
+            let text = self.stage.words.say_with("play-last-turns", &[("turns", turns.into())]);
+            self.text(area.x + 1, y, area.width.saturating_sub(1), &text, look.bold(Role::Gold));
+            y += 1;
+        }
+        y - area.y
+    }
+}
+
+/// The columns or rows of the field, with one more on each side where the span allows it (Q2).
+fn span(field: &OpenField, of: impl Fn(Cell) -> i8) -> std::ops::RangeInclusive<i8> {
+    let numbers = || field.stacks.iter().map(|stack| of(stack.at));
+    let (low, high) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+    if high - low + 1 >= SPAN {
+        return low..=high;
+    }
+    low - 1..=high + 1
+}

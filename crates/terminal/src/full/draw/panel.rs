@@ -1,0 +1,270 @@
+//! What is asked, what a move would do, what can be chosen from a list, what happened.
+
+use leonardo_rules::{Move, Preview, Seat, Step};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+use super::Painter;
+use crate::foretell::{Tone, foretold};
+use crate::full::choose::Focus;
+use crate::full::look::Role;
+use crate::full::stage::Hit;
+use crate::text::wrap;
+
+/// A line of the panel with its style.
+type Told = (String, Style);
+
+impl Painter<'_> {
+    /// One above the other: the question and the preview or the list; below them the log.
+    pub(super) fn panel(&mut self, area: Rect) {
+        if area.width < 12 || area.height < 2 {
+            return;
+        }
+        if area.width >= 72 {
+            return self.panel_across(area);
+        }
+        let used = self.question(area);
+        let log = Rect { y: area.y + used, height: area.height - used, ..area };
+        self.log(log);
+    }
+
+    /// Side by side.
+    pub(super) fn panel_across(&mut self, area: Rect) {
+        let half = area.width / 2;
+        self.question(Rect { width: half - 1, ..area });
+        self.log(Rect { x: area.x + half, width: area.width - half, ..area });
+    }
+
+    /// What is asked of the reader; says how many lines it took.
+    fn question(&mut self, area: Rect) -> u16 {
+        let (look, stage) = (self.look(), self.stage);
+        let mut y = area.y;
+        let headline = self.headline();
+        let rest = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
+        y += self.lines(rest(y), &headline, look.bold(Role::Chalk), 0);
+        if let Some(asked) = stage.online.as_ref().and_then(|online| online.asked.as_ref()) {
+            y += self.lines(rest(y), asked, look.bold(Role::Gold), 2);
+        }
+        if let Some(outcome) = stage.view.outcome {
+            for text in self.standings(outcome) {
+                y += self.lines(rest(y), &text, look.style(Role::Ink), 2);
+            }
+            return y - area.y;
+        }
+        if !stage.view.looking.is_empty() {
+            let cards = stage.teller().cards(&stage.view.looking);
+            let text = stage.words.say_with("play-looking", &[("cards", cards.into())]);
+            y += self.lines(rest(y), &text, look.style(Role::Soft), 2);
+        }
+        if stage.moves.is_empty() {
+            return y - area.y;
+        }
+        // The log keeps a few lines whatever happens.
+        let limit = Rect {
+            height: area.height.saturating_sub(if area.height > 9 { 3 } else { 0 }),
+            ..area
+        };
+        let rest = |y: u16| Rect { y, height: limit.bottom().saturating_sub(y), ..area };
+        let list = stage.chooser.list(&stage.moves);
+        let told = self.told();
+        let told_height =
+            told.iter().map(|(text, _)| wrap(text, area.width.into(), 2).len()).sum::<usize>()
+                as u16;
+        if !list.is_empty()
+            && stage.chooser.focus != Focus::Zones
+            && stage.chooser.focus != Focus::Cells
+        {
+            let room = rest(y).height.saturating_sub(told_height.min(6)).max(2);
+            y += self.list(Rect { height: room.min(rest(y).height), ..rest(y) }, &list);
+        }
+        for (text, style) in told {
+            y += self.lines(rest(y), &text, style, 2);
+        }
+        y - area.y
+    }
+
+    fn headline(&self) -> String {
+        let stage = self.stage;
+        let (words, teller) = (&stage.words, stage.teller());
+        if let Some(reel) = stage.reel {
+            let args = [("at", reel.at.into()), ("length", reel.length.into())];
+            let id = if reel.is_running { "tui-replay-runs" } else { "tui-replay" };
+            return words.say_with(id, &args);
+        }
+        if stage.view.outcome.is_some() {
+            return self.winners();
+        }
+        if let Some(over) = stage.online.as_ref().and_then(|online| online.over.clone()) {
+            return over;
+        }
+        if stage.moves.is_empty() {
+            let player = [("player", teller.player(stage.view.turn).into())];
+            return match stage.is_thinking {
+                true => words.say_with("tui-thinking", &player),
+                false => String::new(),
+            };
+        }
+        words.say(match stage.view.step {
+            Step::Start => "play-ask-start",
+            Step::Play | Step::Over => "play-ask-play",
+            Step::End => "play-ask-end",
+            Step::Effect(_) => "play-ask-effect",
+            Step::Look { .. } => "play-ask-look",
+            Step::Throw(_) => "play-ask-throw",
+            Step::AnyKey => "play-ask-any-key",
+            Step::Draw => "play-ask-draw",
+        })
+    }
+
+    fn winners(&self) -> String {
+        let (stage, teller) = (self.stage, self.stage.teller());
+        let Some(outcome) = stage.view.outcome else { return String::new() };
+        let winners: Vec<Seat> = outcome.winners.iter().collect();
+        match winners[..] {
+            [winner] => stage.words.say_with("end-winner", &teller.who(winner)),
+            _ => {
+                let names = stage.words.list(winners.iter().map(|seat| teller.player(*seat)));
+                stage.words.say_with("end-winners", &[("players", names.into())])
+            }
+        }
+    }
+
+    /// Everyone's Keys, the best first (Q10).
+    fn standings(&self, outcome: leonardo_rules::Outcome) -> Vec<String> {
+        let (stage, teller) = (self.stage, self.stage.teller());
+        let mut seats: Vec<Seat> = Seat::all(stage.ruleset.players()).collect();
+        let rank = |seat: &Seat| {
+            let keys = stage.view.keys[seat.index()];
+            (!outcome.winners.has(*seat), std::cmp::Reverse((keys.total(), keys)))
+        };
+        seats.sort_by_key(rank);
+        let place = |seat: &Seat| seats.iter().position(|other| rank(other) == rank(seat));
+        let line = |seat: &Seat| {
+            let keys = stage.view.keys[seat.index()];
+            let args = [
+                ("place", (place(seat).unwrap_or(0) + 1).into()),
+                ("player", teller.player(*seat).into()),
+                ("count", keys.total().into()),
+                ("keys", stage.words.keys(keys).into()),
+            ];
+            stage.words.say_with("end-standing", &args)
+        };
+        seats.iter().map(line).collect()
+    }
+
+    /// The list that can be chosen from, scrolled to the cursor.
+    fn list(&mut self, area: Rect, list: &[Move]) -> u16 {
+        let (look, stage) = (self.look(), self.stage);
+        let teller = stage.teller();
+        let height = usize::from(area.height);
+        let is_here = stage.chooser.focus == Focus::List;
+        let first = (stage.chooser.line + 1).saturating_sub(height);
+        for (row, (place, mv)) in list.iter().enumerate().skip(first).take(height).enumerate() {
+            let offer = teller.offer(stage.view.step, *mv);
+            let text = match offer.item.is_empty() {
+                true => offer.group,
+                false => format!("{}: {}", offer.group, offer.item),
+            };
+            let is_chosen = is_here && place == stage.chooser.line;
+            let mark = if is_chosen { look.sign("▸", ">") } else { " " };
+            let style = if is_chosen { look.chosen() } else { look.style(Role::Ink) };
+            let text = format!("{mark}{:>2} {text}", place + 1);
+            let y = area.y + row as u16;
+            self.text(area.x, y, area.width, &text, style);
+            self.hits.push((Rect { y, height: 1, ..area }, Hit::Line(place)));
+        }
+        list.len().min(height) as u16
+    }
+
+    /// About the card or the move under the cursor.
+    fn told(&self) -> Vec<Told> {
+        let (look, stage) = (self.look(), self.stage);
+        let teller = stage.teller();
+        if let Some((mv, preview)) = &stage.preview {
+            return self.preview(*mv, preview);
+        }
+        if stage.chooser.focus == Focus::Cells {
+            return vec![(self.say("tui-choose-place"), look.style(Role::Soft))];
+        }
+        let Some(card) =
+            stage.chooser.face(&stage.view).filter(|_| stage.chooser.focus == Focus::Hand)
+        else {
+            return Vec::new();
+        };
+        let mut told = vec![(teller.card_fully(card), look.bold(Role::Ink))];
+        if let Some(action) = stage.ruleset.card(card).and_then(|card| card.action()) {
+            told.push((stage.words.action_text(action), look.style(Role::Ink)));
+        }
+        told.push((self.say("tui-choose-card"), look.style(Role::Faint)));
+        told
+    }
+
+    /// What the move would do, and how to do it.
+    fn preview(&self, mv: Move, preview: &Preview) -> Vec<Told> {
+        let (look, stage) = (self.look(), self.stage);
+        let style = |tone: Tone| match tone {
+            Tone::Gain => look.bold(Role::Verdigris),
+            Tone::Nothing => look.style(Role::Soft),
+            Tone::Plain => look.style(Role::Ink),
+            Tone::Good => look.style(Role::Verdigris),
+            Tone::Bad => look.style(Role::Wine),
+        };
+        let told = foretold(&stage.teller(), &stage.view, mv, preview).into_iter();
+        let mut told: Vec<Told> = told.map(|(text, tone)| (text, style(tone))).collect();
+        if stage.chooser.focus == Focus::Cells
+            && stage.chooser.ways(&stage.view, &stage.moves).len() > 1
+        {
+            told.push((self.say("tui-other-way"), look.style(Role::Gold)));
+        }
+        told.push((self.say("tui-confirm"), look.style(Role::Faint)));
+        told
+    }
+
+    /// What happened last, the newest at the bottom.
+    pub(super) fn log(&mut self, area: Rect) {
+        if area.height < 2 || area.width < 8 {
+            return;
+        }
+        let look = self.look();
+        let title = self.say("tui-log");
+        let fill = look.sign("─", "-").repeat(area.width.into());
+        self.text(area.x, area.y, area.width, &fill, look.style(Role::Faint));
+        self.text(
+            area.x + 1,
+            area.y,
+            title.width() as u16 + 2,
+            &format!(" {title} "),
+            look.style(Role::Soft),
+        );
+        let room = usize::from(area.height) - 1;
+        let lines = self.log_lines(area.width.into(), room);
+        for (row, (text, style)) in lines.into_iter().enumerate() {
+            self.buf.set_stringn(area.x, area.y + 1 + row as u16, text, area.width.into(), style);
+        }
+        self.hits.push((area, Hit::Log));
+    }
+
+    /// The last lines of the log, broken to this width; those of the turn before are dimmer.
+    pub(super) fn log_lines(&self, width: usize, room: usize) -> Vec<Told> {
+        let look = self.look();
+        let newest = self.stage.log.last().map_or(0, |line| line.turn);
+        let mut lines: Vec<Told> = Vec::new();
+        for entry in self.stage.log.iter().rev() {
+            let role = match () {
+                () if entry.is_great => Role::Gold,
+                () if entry.turn + 1 >= newest => Role::Ink,
+                () => Role::Faint,
+            };
+            let broken = wrap(&entry.text, width, 2);
+            // No sentence begins in its middle, but the newest is there whatever happens.
+            if !lines.is_empty() && lines.len() + broken.len() > room {
+                break;
+            }
+            lines.extend(broken.into_iter().rev().map(|text| (text, look.style(role))));
+        }
+        lines.truncate(room);
+        lines.reverse();
+        lines
+    }
+}

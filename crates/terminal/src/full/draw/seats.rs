@@ -1,0 +1,191 @@
+//! The other players: names, Keys, and their layouts in small.
+
+use leonardo_rules::{Layouts, Seat, Zone, Zones};
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Span;
+
+use super::{Painter, Push};
+use crate::full::look::{Density, Role};
+use crate::remote::clock_time;
+
+/// A name, the Keys, three rows of cards.
+const HEIGHT: u16 = 5;
+/// When a clock has no more than this, it shows.
+const HURRY_SECONDS: u64 = 20;
+
+impl Painter<'_> {
+    /// How wide a card in small is, with a column for a mark.
+    fn small_card(&self) -> u16 {
+        if self.stage.ruleset.has_extra() { 7 } else { 5 }
+    }
+
+    fn in_a_row(&self, width: u16) -> u16 {
+        let others = self.stage.others().len().max(1) as u16;
+        let needed = 3 * self.small_card() + 4;
+        let fit = (width / needed).clamp(1, others);
+        // Two rows are filled evenly.
+        let rows = others.div_ceil(fit);
+        others.div_ceil(rows)
+    }
+
+    /// How many lines the other players need.
+    pub(super) fn seats_height(&self, width: u16) -> u16 {
+        let others = self.stage.others().len().max(1) as u16;
+        others.div_ceil(self.in_a_row(width)) * HEIGHT
+    }
+
+    pub(super) fn seats(&mut self, area: Rect, layouts: &Layouts, push: Option<Push>) {
+        let in_a_row = self.in_a_row(area.width);
+        let width = area.width / in_a_row;
+        for (place, seat) in self.stage.others().into_iter().enumerate() {
+            let (row, column) = (place as u16 / in_a_row, place as u16 % in_a_row);
+            let at = Rect {
+                x: area.x + column * width,
+                y: area.y + row * HEIGHT,
+                width: width - 1,
+                height: HEIGHT,
+            };
+            if at.bottom() <= area.bottom() {
+                self.seat(at, seat, layouts, push);
+            }
+        }
+    }
+
+    fn seat(&mut self, area: Rect, seat: Seat, layouts: &Layouts, push: Option<Push>) {
+        self.name_bar(Rect { height: 1, ..area }, seat);
+        let keys = self.keys(seat, area.width.saturating_sub(1));
+        self.line(area.x + 1, area.y + 1, area.width - 1, keys);
+        let mut card = self.small_card();
+        let mut density = Density::Code;
+        let full = if self.stage.ruleset.has_extra() { 12 } else { 8 };
+        if 3 * full + 1 < area.width {
+            (card, density) = (full, Density::Full);
+        }
+        let sealed = sealed(layouts, seat);
+        for (place, zone) in Zone::ALL.into_iter().enumerate() {
+            if zone.is_corner() && !self.stage.ruleset.has_extra() {
+                continue;
+            }
+            let (row, column) = (place as u16 / 3, place as u16 % 3);
+            let (x, y) = (area.x + 1 + column * card, area.y + 2 + row);
+            let is_hit = push.is_some_and(|push| push.seat == seat && push.zone == zone);
+            self.small(x, y, card, layouts.layouts[seat.index()].at(zone), density);
+            let look = self.look();
+            if sealed.has(zone) {
+                // Next to its card, so that nobody takes it for the neighbour's.
+                let beside = match layouts.layouts[seat.index()].at(zone) {
+                    Some(_) if density == Density::Full => card - 1,
+                    Some(face) => 2 * self.stage.ruleset.symbols(face).len() as u16,
+                    None => 2,
+                };
+                self.text(x + beside, y, 1, look.sign("⊠", "#"), look.bold(Role::Wine));
+            }
+            if is_hit {
+                let at = Rect { x: x - 1, y, width: 1, height: 1 };
+                self.text(at.x, at.y, 1, look.sign("▸", ">"), look.bold(Role::Chalk));
+                let cell = Rect { x, y, width: card - 1, height: 1 };
+                self.buf.set_style(cell, look.bold(Role::Chalk).add_modifier(Modifier::UNDERLINED));
+            }
+        }
+    }
+
+    fn small(
+        &mut self,
+        x: u16,
+        y: u16,
+        width: u16,
+        card: Option<leonardo_rules::Face>,
+        density: Density,
+    ) {
+        let look = self.look();
+        match card {
+            Some(face) => {
+                let language = self.stage.words.language();
+                let spans = look.card(&self.stage.ruleset, face, density, language);
+                self.line(x, y, width - 1, spans);
+            }
+            None => self.text(x, y, width - 1, look.sign("··", ".."), look.style(Role::Faint)),
+        }
+    }
+
+    /// Who it is, where that player sits, whose turn it is, how many cards there are in the hand.
+    pub(super) fn name_bar(&mut self, area: Rect, seat: Seat) {
+        let (look, stage) = (self.look(), self.stage);
+        let (view, players) = (&stage.view, stage.ruleset.players());
+        let near = stage.near();
+        let is_mover = view.turn == seat && view.outcome.is_none() && view.turns > 0;
+        let side = match seat {
+            _ if seat == near => "",
+            _ if players == 2 => look.sign("⇄ ", "<> "),
+            _ if near.left(players) == seat => look.sign("← ", "<- "),
+            _ if seat.left(players) == near => look.sign("→ ", "-> "),
+            _ => "",
+        };
+        let style = if is_mover { look.bold(Role::Chalk) } else { look.bold(Role::Soft) };
+        let mark = if is_mover { look.sign("▶ ", "> ") } else { "" };
+        let name = stage.teller().player(seat);
+        let hand = &view.hands[seat.index()];
+        let count = match hand.extra {
+            0 => hand.main.to_string(),
+            extra => format!("{}+{extra}", hand.main),
+        };
+        let count = stage.words.say_with("play-hand-size", &[("cards", count.into())]);
+        let fill = look.sign("─", "-").repeat(area.width.into());
+        self.text(area.x, area.y, area.width, &fill, look.style(Role::Faint));
+        let mut spans = vec![
+            Span::styled(format!(" {mark}"), style),
+            Span::styled(side, look.bold(Role::Gold)),
+            Span::styled(format!("{name} "), style),
+        ];
+        if stage.reader() != Some(seat) {
+            spans.push(Span::styled(format!("{count} "), look.style(Role::Faint)));
+        }
+        if let Some(online) = &stage.online {
+            if let Some((_, left)) = online.clock.filter(|(running, _)| *running == seat) {
+                let style = look.bold(if left <= HURRY_SECONDS { Role::Wine } else { Role::Gold });
+                spans.push(Span::styled(format!("{} ", clock_time(left)), style));
+            }
+            if online.away.get(seat.index()) == Some(&true) {
+                spans.push(Span::styled(
+                    format!("{} ", self.say("tui-seat-away")),
+                    look.style(Role::Wine),
+                ));
+            }
+        }
+        self.line(area.x, area.y, area.width, spans);
+    }
+
+    /// The Keys of a player: how many of how many, and which.
+    pub(super) fn keys(&self, seat: Seat, width: u16) -> Vec<Span<'static>> {
+        let (look, stage) = (self.look(), self.stage);
+        let keys = stage.view.keys[seat.index()];
+        let goal = stage.ruleset.keys_to_win();
+        let count = match goal {
+            Some(goal) => format!("{}/{goal}", keys.total()),
+            None => keys.total().to_string(),
+        };
+        let sign = look.sign("✦ ", "Keys ");
+        let mut spans = vec![Span::styled(format!("{sign}{count} "), look.bold(Role::Gold))];
+        let symbols: Vec<_> = keys.symbols().iter().collect();
+        let room = usize::from(width).saturating_sub(count.len() + 6);
+        let is_spacious = symbols.len() * 4 + usize::from(goal.is_none()) * symbols.len() <= room;
+        let density = if is_spacious { Density::Full } else { Density::Code };
+        for symbol in symbols {
+            spans.push(look.symbol(symbol, density));
+            if keys.of(symbol) > 1 {
+                spans.push(Span::styled(format!("{}", keys.of(symbol)), look.bold(Role::Ink)));
+            }
+            if is_spacious {
+                spans.push(Span::raw(" "));
+            }
+        }
+        spans
+    }
+}
+
+/// The sealed zones of a player.
+pub(super) fn sealed(layouts: &Layouts, seat: Seat) -> Zones {
+    let of_seat = layouts.seals.iter().filter(|seal| seal.target == seat);
+    of_seat.fold(Zones::NONE, |zones, seal| zones.or(seal.zones))
+}

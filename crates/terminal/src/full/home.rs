@@ -1,0 +1,127 @@
+//! `leonardo play` without more words: the menu, and what is chosen there, again and again.
+
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use leonardo_record::Record;
+use leonardo_rules::Variant;
+use leonardo_words::Words;
+
+use super::{play, show_record, visit};
+use crate::deal::{self, bot_names, deal, new_seed};
+use crate::files::read_record;
+use crate::full::menu::{Choice, Menu, NewGame, Place, Shelves, Shown, variant_name};
+use crate::full::terminal::{self, Ended};
+use crate::online::Visit;
+use crate::session::{Session, Sitter};
+use crate::{Config, saves};
+
+/// How many kept games are listed; whoever wants an older one knows its file.
+const SHOWN_MAX: usize = 20;
+
+/// Shows the menu, and does what is chosen there, again and again.
+pub fn run(mut config: Config) -> anyhow::Result<()> {
+    let mut note = None;
+    loop {
+        let words = Words::new(config.words.language());
+        let mut menu = Menu::new(words, config.look, config.library.clone(), shelves(&config));
+        note.take().into_iter().for_each(|text| menu.note(text));
+        if terminal::run(&mut menu)? == Ended::Asked {
+            return Ok(());
+        }
+        config.words = Words::new(menu.language());
+        let Some(choice) = menu.take_choice() else { return Ok(()) };
+        match follow(&config, choice) {
+            Ok(Ended::Asked) => return Ok(()),
+            Ok(Ended::Itself) => {}
+            // A file that is damaged, a server that is away: another choice may do better.
+            Err(error) => note = Some(format!("{error:#}")),
+        }
+    }
+}
+
+fn follow(config: &Config, choice: Choice) -> anyhow::Result<Ended> {
+    let (words, library) = (&config.words, &config.library);
+    match choice {
+        Choice::New(game) => {
+            let session = new_session(config, &game)?;
+            play(config, session, None).map(|left| left.ended)
+        }
+        Choice::Resume(file) => {
+            let record = read_record(words, library, &file)?;
+            let session = Session::resume(&record)
+                .map_err(|error| anyhow::anyhow!("{}: {error}", file.display()))?;
+            play(config, session, Some(&file)).map(|left| left.ended)
+        }
+        Choice::Replay(file) => {
+            let record = read_record(words, library, &file)?;
+            show_record(words, config.look, &file, &record)
+        }
+        Choice::Join(link) => visit(config, &Visit::begin(words, &link, None)?),
+        Choice::Refresh => Ok(Ended::Itself),
+    }
+}
+
+fn new_session(config: &Config, game: &NewGame) -> anyhow::Result<Session> {
+    let (words, library) = (&config.words, &config.library);
+    let players = game.places.len() as u8;
+    let extra = game.extra.as_deref();
+    let ruleset =
+        deal::ruleset(words, library, game.variant, players, config.options.clone(), extra)?;
+    let sit = |place: &Place| match place {
+        Place::Person | Place::Open => Sitter::Person,
+        Place::Bot(level) => Sitter::Bot(*level),
+    };
+    let sitters: Vec<Sitter> = game.places.iter().map(sit).collect();
+    let names = bot_names(words, &sitters);
+    deal(words, &ruleset, new_seed(words)?, sitters, names)
+}
+
+/// What is kept on this machine.
+fn shelves(config: &Config) -> Shelves {
+    let kept = |folder: &str, choice: fn(std::path::PathBuf) -> Choice, when: &str| {
+        let files = saves::list(folder).into_iter().take(SHOWN_MAX);
+        files.map(|(time, file)| shown(config, &file, time, choice(file.clone()), when)).collect()
+    };
+    Shelves {
+        saves: kept("saves", Choice::Resume, "tui-menu-left"),
+        games: kept("games", Choice::Replay, "tui-menu-ended"),
+        ..Shelves::default()
+    }
+}
+
+/// A record in words.
+fn shown(config: &Config, file: &Path, time: SystemTime, choice: Choice, when: &str) -> Shown {
+    let words = &config.words;
+    let Ok(record) = read_record(words, &config.library, file) else {
+        let args = [("file", file.display().to_string().into())];
+        let title = words.say_with("tui-menu-damaged", &args);
+        return Shown { title, about: String::new(), choice };
+    };
+    let turn = words.say_with("tui-menu-turn", &[("turn", record.turns.len().into())]);
+    let age = time.elapsed().unwrap_or_default();
+    let when = words.say_with(when, &[("when", ago(words, age).into())]);
+    let name = file.display();
+    Shown { title: title(words, &record), about: format!("{turn} {when} {name}"), choice }
+}
+
+fn title(words: &Words, record: &Record) -> String {
+    let (variant, players) = (record.ruleset().variant(), record.ruleset().players());
+    game_title(words, variant, players)
+}
+
+/// The game and the number of its players.
+pub(crate) fn game_title(words: &Words, variant: Variant, players: u8) -> String {
+    let name = variant_name(words, variant);
+    words.say_with("tui-menu-game", &[("variant", name.into()), ("players", players.into())])
+}
+
+fn ago(words: &Words, age: Duration) -> String {
+    let minutes = age.as_secs() / 60;
+    let (id, count) = match minutes {
+        0..60 => ("tui-when-minutes", minutes),
+        60..1_440 => ("tui-when-hours", minutes / 60),
+        _ => ("tui-when-days", minutes / 1_440),
+    };
+    words.say_with(id, &[("count", count.into())])
+}

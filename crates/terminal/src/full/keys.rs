@@ -1,0 +1,393 @@
+//! What keys do.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use leonardo_rules::{Move, Symbols, Viewer, Zone, notation, parse_symbols};
+
+use crate::full::app::{App, Source};
+use crate::full::choose::{Focus, Way};
+use crate::full::pump::Wish;
+use crate::full::replay::Go;
+use crate::full::stage::Overlay;
+use crate::rules_page::{RulesPage, Turned};
+
+/// The longest command that is read.
+const COMMAND_CHARS_MAX: usize = 500;
+/// The width to which the rules are broken for a search; about that of the page.
+pub(crate) const RULES_WIDTH: usize = 76;
+/// How many lines a page of an overlay scrolls.
+const PAGE: usize = 15;
+
+impl App {
+    /// A key was pressed.
+    pub fn key(&mut self, key: KeyEvent) {
+        if key.kind == KeyEventKind::Release {
+            return;
+        }
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if is_control => self.wish = Some(Wish::Quit),
+            KeyCode::Char('z') if is_control => self.wish = Some(Wish::Suspend),
+            KeyCode::Char('l') if is_control => self.wish = Some(Wish::Redraw),
+            _ if is_control => {}
+            code if self.stage.command.is_some() => self.command_key(code),
+            code if self.stage.overlay.is_some() => self.overlay_key(code),
+            code => self.table_key(latin(code)),
+        }
+        self.stage.look_ahead();
+    }
+
+    /// A text was pasted or typed at once: it goes to the command line, if that is open.
+    pub fn paste(&mut self, text: &str) {
+        for letter in text.chars().filter(|letter| !letter.is_control()) {
+            if self.stage.command.is_some() {
+                self.command_key(KeyCode::Char(letter));
+            }
+        }
+    }
+
+    fn table_key(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Char('?') => self.stage.overlay = Some(Overlay::Help),
+            KeyCode::F(1) => self.open_rules(),
+            KeyCode::Char('p') => self.stage.overlay = Some(Overlay::Piles { scroll: 0 }),
+            KeyCode::Char('L') | KeyCode::F(2) => self.open_log(),
+            KeyCode::Char('q') => self.stage.overlay = Some(Overlay::Quit),
+            KeyCode::Char(':') if self.stage.reel.is_none() => {
+                self.stage.command = Some(String::new());
+            }
+            _ if self.stage.reel.is_some() => self.reel_key(code),
+            _ if self.online_key(code) => {}
+            KeyCode::Char('u') => self.take_back(),
+            KeyCode::Char('H') => {
+                if let Source::Local(local) = &mut self.source {
+                    local.ask_hint(&mut self.stage);
+                }
+            }
+            KeyCode::Char('f') => {
+                if let Source::Local(local) = &mut self.source {
+                    local.change_pace(&mut self.stage);
+                }
+            }
+            _ if self.stage.moves.is_empty() => self.idle_key(code),
+            _ => self.choose_key(code),
+        }
+    }
+
+    /// When there is nothing to decide, keys hurry or look around.
+    fn idle_key(&mut self, code: KeyCode) {
+        if let (KeyCode::Tab, Source::Local(local)) = (code, &mut self.source) {
+            local.change_eyes();
+            self.refresh();
+        }
+    }
+
+    fn open_rules(&mut self) {
+        let page = RulesPage::new(self.stage.words.language());
+        self.stage.overlay = Some(Overlay::Rules(Box::new(page)));
+    }
+
+    pub(crate) fn open_log(&mut self) {
+        self.stage.overlay = Some(Overlay::Log { scroll: 0 });
+    }
+
+    fn take_back(&mut self) {
+        let is_back = match &mut self.source {
+            Source::Local(local) => local.take_back(&mut self.stage),
+            Source::Remote(remote) => {
+                remote.take_back();
+                true
+            }
+            Source::Reels(_) => false,
+        };
+        if is_back {
+            self.refresh();
+        }
+    }
+
+    pub(crate) fn reel_key(&mut self, code: KeyCode) {
+        let players = self.stage.ruleset.players();
+        let Source::Reels(reels) = &mut self.source else { return };
+        match code {
+            KeyCode::Right | KeyCode::Enter => reels.go(Go::Forward),
+            KeyCode::Left | KeyCode::Char('h' | 'u') => reels.go(Go::Back),
+            KeyCode::Down | KeyCode::PageDown | KeyCode::Char('j') => reels.go(Go::NextTurn),
+            KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => reels.go(Go::LastTurn),
+            KeyCode::Home | KeyCode::Char('g') => reels.go(Go::Start),
+            KeyCode::End | KeyCode::Char('G') => reels.go(Go::End),
+            KeyCode::Char(' ') => reels.run(),
+            KeyCode::Char('l') => reels.go(Go::Forward),
+            KeyCode::Tab => reels.change_eyes(players),
+            _ => return,
+        }
+        self.refresh();
+    }
+
+    fn choose_key(&mut self, code: KeyCode) {
+        let stage = &mut self.stage;
+        let way = match code {
+            KeyCode::Left | KeyCode::Char('h') => Some(Way::Left),
+            KeyCode::Right | KeyCode::Char('l') => Some(Way::Right),
+            KeyCode::Up | KeyCode::Char('k') => Some(Way::Up),
+            KeyCode::Down | KeyCode::Char('j') => Some(Way::Down),
+            _ => None,
+        };
+        if let Some(way) = way {
+            stage.note = None;
+            return stage.chooser.step(way, &stage.view, &stage.moves, stage.hand_width);
+        }
+        match code {
+            KeyCode::Tab => stage.chooser.next(&stage.view, &stage.moves),
+            KeyCode::Esc | KeyCode::Backspace => {
+                stage.note = None;
+                stage.chooser.back();
+            }
+            KeyCode::Char(' ') => stage.chooser.how += 1,
+            KeyCode::Char('.') => self.end_step(),
+            KeyCode::Char(digit @ '0'..='9') => self.number(digit),
+            KeyCode::Enter => self.enter(),
+            _ => {}
+        }
+    }
+
+    /// The move that ends the step, or passes.
+    fn end_step(&mut self) {
+        let ends = |mv: &&Move| matches!(mv, Move::Done | Move::Pass | Move::DeclineKey);
+        if let Some(mv) = self.stage.moves.iter().find(ends).copied() {
+            self.make(mv);
+        }
+    }
+
+    fn number(&mut self, digit: char) {
+        let stage = &mut self.stage;
+        let number = digit.to_digit(10).unwrap_or(0) as usize;
+        let place = (number + 9) % 10;
+        match stage.chooser.focus {
+            Focus::Hand if place < stage.view.hand.len() => stage.chooser.card = place,
+            Focus::List if place < stage.chooser.list(&stage.moves).len() => {
+                stage.chooser.line = place;
+            }
+            // As on the block of figures: 7 8 9 above, 1 2 3 below.
+            Focus::Zones if number > 0 => {
+                let row = 2 - (number - 1) / 3;
+                stage.chooser.zone = Some(Zone::ALL[row * 3 + (number - 1) % 3]);
+            }
+            _ => {}
+        }
+    }
+
+    pub(crate) fn enter(&mut self) {
+        let stage = &mut self.stage;
+        if stage.chooser.focus == Focus::Hand {
+            if !stage.chooser.open(&stage.view, &stage.moves) {
+                stage.note = Some(stage.words.say("tui-card-not-now"));
+            }
+            return;
+        }
+        match stage.chooser.chosen(&stage.view, &stage.moves) {
+            Some(mv) => self.make(mv),
+            None => self.explain(),
+        }
+    }
+
+    /// Why the card cannot go where the cursor is: the rules say it.
+    fn explain(&mut self) {
+        let stage = &mut self.stage;
+        let (Some(card), Some(zone)) = (stage.chooser.face(&stage.view), stage.chooser.zone) else {
+            return;
+        };
+        let mv = match stage.chooser.focus {
+            Focus::Zones => Move::Play { card, zone },
+            _ => {
+                stage.note = Some(stage.words.say("tui-not-there"));
+                return;
+            }
+        };
+        stage.note = match &self.source {
+            Source::Local(local) => {
+                let game = local.session.game();
+                let why = game.check(game.turn(), mv).err();
+                why.map(|rejection| stage.teller().rejection(&rejection))
+            }
+            Source::Reels(_) | Source::Remote(_) => Some(stage.words.say("tui-not-there")),
+        };
+    }
+
+    fn command_key(&mut self, code: KeyCode) {
+        let Some(command) = &mut self.stage.command else { return };
+        match code {
+            KeyCode::Esc => self.stage.command = None,
+            KeyCode::Backspace if command.is_empty() => self.stage.command = None,
+            KeyCode::Backspace => {
+                command.pop();
+            }
+            KeyCode::Char(letter) if command.chars().count() < COMMAND_CHARS_MAX => {
+                command.push(letter);
+            }
+            KeyCode::Enter => {
+                let text = std::mem::take(command);
+                self.stage.command = None;
+                self.command(text.trim());
+            }
+            _ => {}
+        }
+    }
+
+    /// A line from the command line: a word, or moves in notation.
+    fn command(&mut self, text: &str) {
+        match text {
+            "" => {}
+            "q" | "quit" => self.wish = Some(Wish::Quit),
+            "u" | "undo" => self.take_back(),
+            "rules" => self.open_rules(),
+            "help" => self.stage.overlay = Some(Overlay::Help),
+            _ => {
+                if let Source::Remote(remote) = &mut self.source
+                    && remote.command(text)
+                {
+                    return self.refresh();
+                }
+                self.command_moves(text);
+            }
+        }
+    }
+
+    fn command_moves(&mut self, text: &str) {
+        for token in text.split_whitespace() {
+            let read = match self.short_play(token) {
+                Some(mv) => Ok(mv),
+                None => notation::read(&self.stage.ruleset, token),
+            };
+            match read {
+                Ok(_) if self.stage.moves.is_empty() => {
+                    self.stage.note = Some(self.stage.words.say("tui-not-your-turn"));
+                    return;
+                }
+                Ok(mv) => self.make(mv),
+                Err(error) => {
+                    self.stage.note = Some(self.stage.words.notation_error(&error));
+                    return;
+                }
+            }
+            if self.stage.note.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// `MeN`: the play, onto N, of the only card in the hand with a Mechanism.
+    fn short_play(&self, token: &str) -> Option<Move> {
+        let stage = &self.stage;
+        let mut found = None;
+        for mv in &stage.moves {
+            let Move::Play { card, zone } = *mv else { continue };
+            let Some(symbols) = token.strip_suffix(zone.code()) else { continue };
+            let wanted = match leonardo_rules::Symbol::from_code(symbols) {
+                Some(symbol) => Symbols::only(symbol),
+                None => match parse_symbols(symbols) {
+                    Ok(symbols) => symbols,
+                    Err(_) => continue,
+                },
+            };
+            if stage.ruleset.symbols(card).and(wanted) != wanted {
+                continue;
+            }
+            if found.is_some_and(|other| other != *mv) {
+                return None;
+            }
+            found = Some(*mv);
+        }
+        found
+    }
+
+    pub(crate) fn overlay_key(&mut self, code: KeyCode) {
+        let Some(overlay) = &mut self.stage.overlay else { return };
+        // The rules can be searched, in any letters.
+        let code = if matches!(overlay, Overlay::Rules(_)) { code } else { latin(code) };
+        match overlay {
+            Overlay::Quit => match code {
+                KeyCode::Enter | KeyCode::Char('y' | 'q') => self.wish = Some(Wish::Quit),
+                _ => self.stage.overlay = None,
+            },
+            Overlay::Curtain(_) => match code {
+                KeyCode::Enter | KeyCode::Char(' ') => {
+                    if let Source::Local(local) = &mut self.source {
+                        local.lift_curtain();
+                    }
+                    self.refresh();
+                }
+                KeyCode::Char('q') => self.wish = Some(Wish::Quit),
+                _ => {}
+            },
+            Overlay::Deeds => self.deeds_key(code),
+            Overlay::Help => self.stage.overlay = None,
+            Overlay::Rules(_) => self.rules_key(code),
+            // The log is scrolled from its end: up is back in time.
+            Overlay::Log { scroll } => match scrolled(*scroll, upside_down(code)) {
+                Some(there) => *scroll = there,
+                None => self.stage.overlay = None,
+            },
+            Overlay::Piles { scroll } => match scrolled(*scroll, code) {
+                Some(there) => *scroll = there,
+                None => self.stage.overlay = None,
+            },
+        }
+    }
+
+    fn rules_key(&mut self, code: KeyCode) {
+        let look = self.stage.look;
+        if let Some(Overlay::Rules(page)) = &mut self.stage.overlay
+            && page.key(code, look, RULES_WIDTH) == Turned::Closed
+        {
+            self.stage.overlay = None;
+        }
+    }
+
+    /// Who looks at the table.
+    pub fn viewer(&self) -> Viewer {
+        self.stage.view.viewer
+    }
+}
+
+/// Where an overlay is scrolled to; `None` if the key closes it.
+pub(crate) fn scrolled(scroll: usize, code: KeyCode) -> Option<usize> {
+    match code {
+        KeyCode::Down | KeyCode::Char('j') => Some(scroll + 1),
+        KeyCode::Up | KeyCode::Char('k') => Some(scroll.saturating_sub(1)),
+        KeyCode::PageDown | KeyCode::Char(' ') => Some(scroll + PAGE),
+        KeyCode::PageUp => Some(scroll.saturating_sub(PAGE)),
+        KeyCode::Home | KeyCode::Char('g') => Some(0),
+        KeyCode::End | KeyCode::Char('G') => Some(10_000),
+        _ => None,
+    }
+}
+
+/// The key that goes the other way.
+fn upside_down(code: KeyCode) -> KeyCode {
+    match code {
+        KeyCode::Up => KeyCode::Down,
+        KeyCode::Down => KeyCode::Up,
+        KeyCode::PageUp => KeyCode::PageDown,
+        KeyCode::PageDown => KeyCode::PageUp,
+        KeyCode::Home => KeyCode::End,
+        KeyCode::End => KeyCode::Home,
+        KeyCode::Char('j') => KeyCode::Char('k'),
+        KeyCode::Char('k') => KeyCode::Char('j'),
+        KeyCode::Char('g') => KeyCode::Char('G'),
+        KeyCode::Char('G') => KeyCode::Char('g'),
+        code => code,
+    }
+}
+
+/// The key as it is on a Latin keyboard: whoever types Russian need not change over to play.
+pub(crate) fn latin(code: KeyCode) -> KeyCode {
+    const RUSSIAN: &str = "йгрРолдДазьетюкы,";
+    const LATIN: &str = "quhHjklLfpmtn.rs?";
+    match code {
+        KeyCode::Char(letter) => {
+            let place = RUSSIAN.chars().position(|russian| russian == letter);
+            let letter = place.and_then(|place| LATIN.chars().nth(place)).unwrap_or(letter);
+            KeyCode::Char(letter)
+        }
+        code => code,
+    }
+}

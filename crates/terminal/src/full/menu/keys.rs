@@ -1,0 +1,165 @@
+//! Keys and clicks in the menu.
+
+use std::path::PathBuf;
+
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use leonardo_words::Words;
+
+use super::form::Row;
+use super::{Act, Choice, Menu, Page};
+use crate::full::keys::{RULES_WIDTH, latin};
+use crate::full::pump::Wish;
+use crate::rules_page::Turned;
+
+/// The longest link or name of a file.
+const TYPED_CHARS_MAX: usize = 500;
+
+impl Menu {
+    pub(super) fn pressed(&mut self, key: KeyEvent) {
+        if key.kind == KeyEventKind::Release {
+            return;
+        }
+        self.note = None;
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if is_control => self.wish = Some(Wish::Quit),
+            KeyCode::Char('z') if is_control => self.wish = Some(Wish::Suspend),
+            KeyCode::Char('l') if is_control => self.wish = Some(Wish::Redraw),
+            _ if is_control => {}
+            code => match self.page {
+                Page::Rules => self.rules_key(code),
+                Page::Link | Page::File => self.typing_key(code),
+                Page::New | Page::Watch => self.form_key(latin(code)),
+                Page::Home | Page::Saves | Page::Games => self.list_key(latin(code)),
+            },
+        }
+    }
+
+    fn rules_key(&mut self, code: KeyCode) {
+        let Some(page) = &mut self.rules else { return };
+        if page.key(code, self.look, RULES_WIDTH) == Turned::Closed {
+            self.open(Page::Home);
+        }
+    }
+
+    fn typing_key(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Esc => self.open(Page::Home),
+            KeyCode::Backspace => {
+                self.typed.pop();
+            }
+            KeyCode::Char(letter) if self.typed.chars().count() < TYPED_CHARS_MAX => {
+                self.typed.push(letter);
+            }
+            KeyCode::Enter if !self.typed.trim().is_empty() => {
+                let typed = self.typed.trim().to_string();
+                self.choose(match self.page {
+                    Page::Link => Choice::Join(typed),
+                    _ => Choice::Replay(PathBuf::from(typed)),
+                });
+            }
+            _ => {}
+        }
+    }
+
+    fn form_key(&mut self, code: KeyCode) {
+        let count = self.form.rows().len();
+        match code {
+            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => {
+                self.form.line = (self.form.line + 1) % count;
+            }
+            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
+                self.form.line = (self.form.line + count - 1) % count;
+            }
+            KeyCode::Right | KeyCode::Char('l' | ' ' | '+') => self.form.change(true),
+            KeyCode::Left | KeyCode::Char('h' | '-') => self.form.change(false),
+            KeyCode::Enter if self.form.rows().get(self.form.line) == Some(&Row::Start) => {
+                self.start();
+            }
+            KeyCode::Enter => self.form.change(true),
+            KeyCode::F(1) => self.open(Page::Rules),
+            KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('q') => self.open(Page::Home),
+            _ => {}
+        }
+    }
+
+    fn start(&mut self) {
+        match self.form.check(&self.words, &self.library) {
+            Ok(_) => self.choose(Choice::New(self.form.game())),
+            Err(why) => self.note = Some(why),
+        }
+    }
+
+    fn list_key(&mut self, code: KeyCode) {
+        let count = self.items().len().max(1);
+        match code {
+            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => {
+                self.line = (self.line + 1) % count;
+            }
+            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
+                self.line = (self.line + count - 1) % count;
+            }
+            KeyCode::Home => self.line = 0,
+            KeyCode::End => self.line = count - 1,
+            KeyCode::Char(digit @ '1'..='9') => {
+                let line = digit as usize - '1' as usize;
+                if line < count {
+                    self.line = line;
+                    self.enter();
+                }
+            }
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => self.enter(),
+            KeyCode::F(1) | KeyCode::Char('?') => self.open(Page::Rules),
+            KeyCode::Char('q') if self.page == Page::Home => self.wish = Some(Wish::Quit),
+            KeyCode::Esc | KeyCode::Backspace | KeyCode::Left | KeyCode::Char('q')
+                if self.page != Page::Home =>
+            {
+                self.open(Page::Home);
+            }
+            _ => {}
+        }
+    }
+
+    fn enter(&mut self) {
+        let items = self.items();
+        let Some((_, _, act)) = items.get(self.line) else { return };
+        match act.clone() {
+            Act::Open(page) => self.open(page),
+            Act::Choose(choice) => self.choose(choice),
+            Act::Speak(language) => self.words = Words::new(language),
+            Act::Quit => self.wish = Some(Wish::Quit),
+        }
+    }
+
+    pub(super) fn clicked(&mut self, mouse: MouseEvent) {
+        let press = |menu: &mut Menu, code| menu.pressed(KeyEvent::new(code, KeyModifiers::NONE));
+        match mouse.kind {
+            MouseEventKind::ScrollDown => press(self, KeyCode::Down),
+            MouseEventKind::ScrollUp => press(self, KeyCode::Up),
+            MouseEventKind::Down(MouseButton::Right) => press(self, KeyCode::Esc),
+            MouseEventKind::Down(MouseButton::Left) => {
+                let is_hit = |area: &ratatui::layout::Rect| {
+                    area.contains(ratatui::layout::Position { x: mouse.column, y: mouse.row })
+                };
+                let hit = self.hits.iter().find(|(area, _)| is_hit(area)).map(|(_, line)| *line);
+                let Some(line) = hit else { return };
+                match self.page {
+                    Page::New | Page::Watch => self.form.line = line,
+                    _ => self.line = line,
+                }
+                press(self, KeyCode::Enter);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn pasted(&mut self, text: &str) {
+        if matches!(self.page, Page::Link | Page::File) {
+            for letter in text.chars().filter(|letter| !letter.is_control()) {
+                self.typing_key(KeyCode::Char(letter));
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The full-screen client.
+
+pub(crate) mod app;
+pub(crate) mod choose;
+pub(crate) mod draw;
+mod hall;
+mod home;
+pub(crate) mod keys;
+pub(crate) mod local;
+pub(crate) mod look;
+pub(crate) mod menu;
+mod mouse;
+mod online_keys;
+pub(crate) mod pump;
+mod replay;
+mod signals;
+pub(crate) mod stage;
+pub(crate) mod terminal;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::anyhow;
+use leonardo_record::Record;
+use leonardo_rules::Seed;
+use leonardo_words::Words;
+
+use crate::Config;
+use crate::online::{self, Visit};
+use crate::saves::Saves;
+use crate::session::Session;
+use app::App;
+use local::Pace;
+use look::Look;
+use terminal::Ended;
+
+pub(crate) use hall::tables;
+pub(crate) use home::game_title;
+pub use home::run as run_menu;
+
+/// How a game on the screen was left.
+struct Left {
+    ended: Ended,
+    /// Whether it can go on.
+    is_kept: bool,
+}
+
+/// Plays a game that is dealt, or goes on with the one of a file.
+pub fn run(config: &Config, session: Session, before: Option<&Path>) -> anyhow::Result<()> {
+    let seed = session.seed();
+    let left = play(config, session, before)?;
+    let said = say_goodbye(&config.words, seed, &left);
+    if left.ended == Ended::Itself {
+        said?;
+    }
+    // Otherwise the terminal may be gone, and with it whoever would read that.
+    Ok(())
+}
+
+fn say_goodbye(words: &Words, seed: Seed, left: &Left) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    if left.is_kept {
+        writeln!(out, "{}", words.say("tui-resume-hint"))?;
+    }
+    writeln!(out, "{}", words.say_with("end-seed", &[("seed", seed.to_string().into())]))
+}
+
+/// Plays a game that is dealt, and keeps it.
+fn play(config: &Config, session: Session, before: Option<&Path>) -> anyhow::Result<Left> {
+    let saves = Saves::new(&session.record(), before, config.record.as_deref());
+    let under_way = saves.clone();
+    let words = Words::new(config.words.language());
+    let keeper = Box::new(saves);
+    let mut client = App::play(words, config.look, session, config.minds, Pace::Human, keeper);
+    let ended = terminal::run(&mut client)?;
+    Ok(Left { ended, is_kept: !client.is_over() && under_way.is_there() })
+}
+
+/// Looks at a record on the whole screen.
+pub fn show_record(
+    words: &Words,
+    look: Look,
+    file: &Path,
+    record: &Record,
+) -> anyhow::Result<Ended> {
+    let mut client = App::replay(Words::new(words.language()), look, record)
+        .map_err(|error| anyhow!(words.tampered(&file.display().to_string(), record, &error)))?;
+    Ok(terminal::run(&mut client)?)
+}
+
+/// Goes to the table of a link, or to the hall of its server.
+pub(crate) fn visit(config: &Config, visit: &Visit) -> anyhow::Result<Ended> {
+    match visit.link.table.clone() {
+        Some(table) => sit(config, &config.words, visit, &table),
+        None => hall::run(config, visit),
+    }
+}
+
+/// Sits at a table until somebody leaves.
+fn sit(config: &Config, words: &Words, visit: &Visit, table: &str) -> anyhow::Result<Ended> {
+    let remote = visit.come(words, &config.library, table)?;
+    let mut client = App::remote(Words::new(words.language()), config.look, remote);
+    let ended = terminal::run(&mut client)?;
+    let table = client.table().map_or(table, |remote| remote.table());
+    if ended == Ended::Itself {
+        online::say_goodbye(words, visit, table, client.is_over())?;
+    }
+    Ok(ended)
+}

@@ -1,0 +1,80 @@
+//! Keys at a table of a server, beside those for the cards.
+
+use crossterm::event::KeyCode;
+use leonardo_bots::Level;
+
+use crate::full::app::{App, Source};
+use crate::full::stage::Overlay;
+use crate::remote::Wanted;
+
+impl App {
+    /// A key that only has a meaning at a table of a server; says whether it was one.
+    pub(crate) fn online_key(&mut self, code: KeyCode) -> bool {
+        let Some(online) = &self.stage.online else { return false };
+        match code {
+            KeyCode::Char('t') => self.stage.command = Some("say ".into()),
+            KeyCode::Char('/') => self.stage.command = Some(String::new()),
+            _ if online.lobby.is_some() => self.deeds_key(code),
+            KeyCode::Tab if self.stage.moves.is_empty() => {
+                if let Source::Remote(remote) = &mut self.source {
+                    return remote.change_eyes();
+                }
+            }
+            KeyCode::Char('m') => self.stage.overlay = Some(Overlay::Deeds),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A key in the list of what can be done.
+    pub(crate) fn deeds_key(&mut self, code: KeyCode) {
+        let Some(online) = &mut self.stage.online else { return };
+        let count = online.deeds.len().max(1);
+        match code {
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
+                online.line = (online.line + 1) % count;
+            }
+            KeyCode::Up | KeyCode::Char('k') => online.line = (online.line + count - 1) % count,
+            KeyCode::Right | KeyCode::Char('l') => online.level = harder(online.level, 1),
+            KeyCode::Left | KeyCode::Char('h') => {
+                online.level = harder(online.level, Level::OFFERED.len() - 1);
+            }
+            KeyCode::Char(digit @ '1'..='9') => {
+                let line = digit as usize - '1' as usize;
+                if line < count {
+                    online.line = line;
+                }
+            }
+            KeyCode::Enter => return self.do_deed(),
+            _ => self.stage.overlay = None,
+        }
+        self.refresh();
+    }
+
+    /// The first click chooses, the second does it.
+    pub(crate) fn click_deed(&mut self, line: usize) {
+        let Some(online) = &mut self.stage.online else { return };
+        if online.line == line {
+            return self.do_deed();
+        }
+        online.line = line;
+    }
+
+    fn do_deed(&mut self) {
+        self.stage.overlay = None;
+        self.stage.note = None;
+        let deed = self.stage.online.as_ref().and_then(|online| online.deeds.get(online.line));
+        let (Some(deed), Source::Remote(remote)) = (deed, &mut self.source) else { return };
+        match deed.wanted.clone() {
+            Wanted::Talk => self.stage.command = Some("say ".into()),
+            wanted => remote.perform(wanted),
+        }
+        self.refresh();
+    }
+}
+
+/// The level so many steps further on, around the end.
+fn harder(level: Level, steps: usize) -> Level {
+    let place = Level::OFFERED.iter().position(|other| *other == level).unwrap_or(0);
+    Level::OFFERED[(place + steps) % Level::OFFERED.len()]
+}

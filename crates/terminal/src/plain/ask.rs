@@ -1,0 +1,376 @@
+//! Asking the person at the terminal for a decision.
+
+use std::io::{self, BufRead, Read, Write};
+
+use leonardo_rules::{Move, Step, View, notation};
+use leonardo_words::{Offer, Teller, Words};
+
+use super::table::{self, Style};
+use super::{Plain, tell, text, wants_table};
+use crate::foretell::foretell;
+
+/// The longest line that is read as an answer; the rest of it is passed over.
+const LINE_BYTES_MAX: u64 = 1000;
+
+/// What the person wants.
+pub(super) enum Answer {
+    Move(Move),
+    /// To take back the last decision.
+    Back,
+    Quit,
+    InputEnded,
+}
+
+/// A word that is no move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Word {
+    Table,
+    Help,
+    /// The rules: in brief, all of them, or what they say about this.
+    Rules(String),
+    Quit,
+    Back,
+    Hint,
+    Log(String),
+    Piles,
+    Keys,
+    /// What a move would do.
+    What(String),
+    Confirm,
+    /// The table in words, not drawn; or the other way round.
+    InWords,
+    /// Something else, a move perhaps.
+    Other(String),
+}
+
+/// The word, in either language, and what follows it.
+pub(super) fn word(line: &str) -> Word {
+    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let rest = rest.trim().to_string();
+    match first.to_lowercase().as_str() {
+        "" | "table" | "стол" => Word::Table,
+        "?" | "help" | "помощь" | "справка" => Word::Help,
+        "rules" | "правила" => Word::Rules(rest),
+        "quit" | "q" | "exit" | "выход" => Word::Quit,
+        "back" | "undo" | "u" | "назад" => Word::Back,
+        "hint" | "совет" => Word::Hint,
+        "log" | "журнал" => Word::Log(rest),
+        "piles" | "сброс" => Word::Piles,
+        "keys" | "ключи" => Word::Keys,
+        "what" | "что" => Word::What(rest),
+        "confirm" | "переспрос" => Word::Confirm,
+        "words" | "словами" => Word::InWords,
+        _ => Word::Other(line.to_string()),
+    }
+}
+
+/// What is said to the question whether a move is to be made.
+pub(super) enum Sure {
+    Yes,
+    No,
+    Quit,
+    InputEnded,
+    /// No answer to that.
+    Other(Word),
+}
+
+impl Sure {
+    pub(super) fn of(line: &str) -> Sure {
+        match (line.to_lowercase().as_str(), word(line)) {
+            ("" | "y" | "yes" | "д" | "да", _) => Sure::Yes,
+            ("n" | "no" | "н" | "нет", _) | (_, Word::Back) => Sure::No,
+            (_, Word::Quit) => Sure::Quit,
+            (_, word) => Sure::Other(word),
+        }
+    }
+}
+
+/// Says which answers there are to that question.
+pub(super) fn not_understood(words: &Words, line: &str, out: &mut impl Write) -> io::Result<()> {
+    let text = words.say_with("plain-sure-unknown", &[("answer", line.into())]);
+    writeln!(out, "{}", text::wrap(&text, 2))
+}
+
+/// Lines from whoever plays.
+pub struct Input<R> {
+    reader: R,
+}
+
+impl<R: BufRead> Input<R> {
+    /// Reads lines from here.
+    pub fn new(reader: R) -> Input<R> {
+        Input { reader }
+    }
+
+    /// The next line without blanks around it; `None` when the input has ended.
+    pub fn line(&mut self, prompt: &str, out: &mut impl Write) -> io::Result<Option<String>> {
+        write!(out, "{prompt}")?;
+        out.flush()?;
+        let mut bytes = Vec::new();
+        let mut start_of_line = self.reader.by_ref().take(LINE_BYTES_MAX);
+        let read = start_of_line.read_until(b'\n', &mut bytes)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        if bytes.last() != Some(&b'\n') {
+            self.skip_rest_of_line()?;
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_string()))
+    }
+
+    fn skip_rest_of_line(&mut self) -> io::Result<()> {
+        loop {
+            let buffer = self.reader.fill_buf()?;
+            if buffer.is_empty() {
+                return Ok(());
+            }
+            let end = buffer.iter().position(|byte| *byte == b'\n');
+            let used = end.map_or(buffer.len(), |place| place + 1);
+            self.reader.consume(used);
+            if end.is_some() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// A decision as it is put to a person: what is known, and what can be done.
+pub(super) struct Question<'a> {
+    pub(super) teller: Teller<'a>,
+    pub(super) view: &'a View,
+    /// In the order of their numbers.
+    pub(super) moves: &'a [Move],
+    pub(super) style: Style,
+    pub(super) picture: Picture,
+}
+
+/// How the table is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Picture {
+    #[default]
+    Drawn,
+    /// Read out, place by place: for those who hear it.
+    Told,
+}
+
+impl Picture {
+    /// The other way.
+    pub(super) fn other(self) -> Picture {
+        match self {
+            Picture::Drawn => Picture::Told,
+            Picture::Told => Picture::Drawn,
+        }
+    }
+}
+
+impl Question<'_> {
+    pub(super) fn show_table(&self, out: &mut impl Write) -> io::Result<()> {
+        match self.picture {
+            Picture::Drawn => table::table(&self.teller, self.view, self.style, out)?,
+            Picture::Told => tell::table(&self.teller, self.view, out)?,
+        }
+        table::hand(&self.teller, self.view, self.style, out)
+    }
+
+    /// The question, and the moves by number: those of one group in one row.
+    pub(super) fn show_offers(&self, out: &mut impl Write) -> io::Result<()> {
+        let (teller, step) = (&self.teller, self.view.step);
+        if !self.view.looking.is_empty() {
+            let args = [("cards", teller.cards(&self.view.looking).into())];
+            writeln!(out, "{}", teller.words().say_with("play-looking", &args))?;
+        }
+        writeln!(out, "{}", self.style.bold(&question(teller.words(), step)))?;
+        let offers: Vec<Offer> = self.moves.iter().map(|mv| teller.offer(step, *mv)).collect();
+        table::offers(&offers, out)
+    }
+
+    /// A number of the list, or a move in short notation; otherwise the reason in words.
+    pub(super) fn understand(&self, line: &str) -> Result<Move, String> {
+        let words = self.teller.words();
+        if !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit()) {
+            let number = line.parse::<usize>().ok();
+            let chosen = number.and_then(|number| self.moves.get(number.checked_sub(1)?));
+            return chosen.copied().ok_or_else(|| {
+                let args = [("number", line.into()), ("most", self.moves.len().into())];
+                words.say_with("play-no-number", &args)
+            });
+        }
+        notation::read(self.teller.ruleset(), line).map_err(|error| words.notation_error(&error))
+    }
+
+    /// What a move would do, one thing a line.
+    pub(super) fn foretell(&self, mv: Move, out: &mut impl Write) -> io::Result<()> {
+        let offer = self.teller.offer(self.view.step, mv);
+        let item = if offer.item.is_empty() { String::new() } else { format!(": {}", offer.item) };
+        writeln!(out, "{}{item}", offer.group)?;
+        for (text, _) in foretell(&self.teller, self.view, mv) {
+            writeln!(out, "{}", text::wrap(&format!("  {text}"), 4))?;
+        }
+        Ok(())
+    }
+
+    /// Answers a word that changes nothing; says whether it was one.
+    pub(super) fn tell(&self, word: &Word, out: &mut impl Write) -> io::Result<bool> {
+        match word {
+            Word::Table => {
+                self.show_table(out)?;
+                self.show_offers(out)?;
+            }
+            Word::Help => table::help(self.teller.words(), out)?,
+            Word::Rules(about) => tell::rules(&self.teller, about, out)?,
+            Word::Piles => tell::piles(&self.teller, self.view, out)?,
+            Word::Keys => tell::keys(&self.teller, self.view, out)?,
+            Word::What(line) => match self.understand(line) {
+                Ok(mv) => self.foretell(mv, out)?,
+                Err(why) => writeln!(out, "{}", text::wrap(&format!("  {why}"), 2))?,
+            },
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Whether it is worth asking again before this move is made.
+    pub(super) fn is_grave(mv: Move) -> bool {
+        !matches!(mv, Move::Done | Move::Pass | Move::DeclineKey | Move::Draw { .. })
+    }
+}
+
+impl Plain<'_> {
+    /// Shows what there is to decide, and asks until there is an answer.
+    pub(super) fn ask(
+        &mut self,
+        input: &mut Input<impl BufRead>,
+        out: &mut impl Write,
+    ) -> io::Result<Answer> {
+        self.tell_news(out)?;
+        let view = self.session.view(self.viewer());
+        let shows_table = self.table_changed && wants_table(view.step);
+        self.table_changed &= !shows_table;
+        let teller = self.teller();
+        let moves = grouped(&teller, view.step, &self.session.legal());
+        let (style, picture) = (self.style, self.picture);
+        let mut question = Question { teller, view: &view, moves: &moves, style, picture };
+        if shows_table {
+            question.show_table(out)?;
+        }
+        question.show_offers(out)?;
+        let mut confirms = self.confirms;
+        let answer = loop {
+            let Some(line) = input.line("> ", out)? else { break Answer::InputEnded };
+            let word = word(&line);
+            if question.tell(&word, out)? {
+                continue;
+            }
+            match word {
+                Word::Quit => break Answer::Quit,
+                Word::Back => break Answer::Back,
+                Word::Log(_) | Word::Hint => self.aside(&question, &word, out)?,
+                Word::InWords => {
+                    question.picture = question.picture.other();
+                    question.show_table(out)?;
+                }
+                Word::Confirm => {
+                    confirms = !confirms;
+                    let id = if confirms { "plain-confirm-on" } else { "plain-confirm-off" };
+                    writeln!(out, "{}", self.words.say(id))?;
+                }
+                _ => match self.checked(&question, &line) {
+                    Ok(mv) if !confirms || !Question::is_grave(mv) => break Answer::Move(mv),
+                    Ok(mv) => {
+                        question.foretell(mv, out)?;
+                        match self.confirmed(&question, input, out)? {
+                            Sure::Yes => break Answer::Move(mv),
+                            Sure::Quit => break Answer::Quit,
+                            Sure::InputEnded => break Answer::InputEnded,
+                            Sure::No | Sure::Other(_) => {
+                                writeln!(out, "{}", self.words.say("plain-not-done"))?;
+                            }
+                        }
+                    }
+                    Err(why) => writeln!(out, "{}", text::wrap(&format!("  {why}"), 2))?,
+                },
+            }
+        };
+        (self.confirms, self.picture) = (confirms, question.picture);
+        Ok(answer)
+    }
+
+    /// Asks whether the move is to be made until there is an answer; other words are heard meanwhile.
+    fn confirmed(
+        &self,
+        question: &Question<'_>,
+        input: &mut Input<impl BufRead>,
+        out: &mut impl Write,
+    ) -> io::Result<Sure> {
+        loop {
+            let prompt = format!("{} ", self.words.say("plain-sure"));
+            let Some(line) = input.line(&prompt, out)? else { return Ok(Sure::InputEnded) };
+            match Sure::of(&line) {
+                Sure::Other(word @ (Word::Log(_) | Word::Hint)) => {
+                    self.aside(question, &word, out)?;
+                }
+                Sure::Other(word) if question.tell(&word, out)? => {}
+                Sure::Other(_) => not_understood(self.words, &line, out)?,
+                answer => return Ok(answer),
+            }
+        }
+    }
+
+    /// What happened, or what the master thinks: nothing changes by it.
+    fn aside(&self, question: &Question<'_>, word: &Word, out: &mut impl Write) -> io::Result<()> {
+        match word {
+            Word::Log(rest) => self.show_log(!rest.is_empty(), out),
+            _ => self.show_hint(question, out),
+        }
+    }
+
+    /// The move, if the rules allow it.
+    fn checked(&self, question: &Question<'_>, line: &str) -> Result<Move, String> {
+        let mv = question.understand(line)?;
+        let game = self.session.game();
+        match game.check(game.turn(), mv) {
+            Ok(_) => Ok(mv),
+            Err(rejection) => Err(question.teller.rejection(&rejection)),
+        }
+    }
+
+    fn show_hint(&self, question: &Question<'_>, out: &mut impl Write) -> io::Result<()> {
+        let Some((mv, percent)) = self.minds.hint(&self.session) else { return Ok(()) };
+        let token = notation::write(self.session.ruleset(), mv);
+        let text = match percent {
+            Some(percent) => {
+                let args = [("move", token.into()), ("percent", percent.into())];
+                self.words.say_with("tui-hint", &args)
+            }
+            None => self.words.say_with("tui-hint-only", &[("move", token.into())]),
+        };
+        writeln!(out, "{text}")?;
+        question.foretell(mv, out)
+    }
+}
+
+/// The moves in their order, but those of one group together.
+pub(super) fn grouped(teller: &Teller<'_>, step: Step, moves: &[Move]) -> Vec<Move> {
+    let mut groups: Vec<(String, Vec<Move>)> = Vec::new();
+    for mv in moves {
+        let group = teller.offer(step, *mv).group;
+        match groups.iter_mut().find(|(other, _)| *other == group) {
+            Some((_, moves)) => moves.push(*mv),
+            None => groups.push((group, vec![*mv])),
+        }
+    }
+    groups.into_iter().flat_map(|(_, moves)| moves).collect()
+}
+
+fn question(words: &Words, step: Step) -> String {
+    match step {
+        Step::Start => words.say("play-ask-start"),
+        Step::Play | Step::Over => words.say("play-ask-play"),
+        Step::End => words.say("play-ask-end"),
+        Step::Effect(_) => words.say("play-ask-effect"),
+        Step::Look { .. } => words.say("play-ask-look"),
+        Step::Throw(_) => words.say("play-ask-throw"),
+        Step::AnyKey => words.say("play-ask-any-key"),
+        Step::Draw => words.say("play-ask-draw"),
+    }
+}

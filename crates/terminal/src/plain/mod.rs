@@ -1,0 +1,396 @@
+//! The game as lines of text: for screen readers, pipes and terminals that can do no more.
+
+mod ask;
+pub(crate) mod online;
+pub mod questions;
+pub mod table;
+mod tell;
+pub mod text;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use leonardo_bots::Level;
+use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Variant, Viewer};
+use leonardo_words::{Teller, Words, is_news};
+
+use crate::Config;
+use crate::full::local::Keeper;
+use crate::mind::Minds;
+use crate::saves::Saves;
+use crate::session::{Refused, Session, Sitter};
+use ask::{Answer, Picture};
+use table::Style;
+
+pub use ask::Input;
+
+/// How many lines the log has if nobody asks for all of it.
+const LOG_LINES: usize = 20;
+/// Takes away what is on the screen and what has scrolled off it.
+const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
+
+/// How a game in the terminal came to its end.
+enum Left {
+    Finished,
+    Quit,
+    InputEnded,
+}
+
+/// Plays a game that is dealt, or goes on with the one of a file.
+pub fn run(
+    config: &Config,
+    session: Session,
+    before: Option<&Path>,
+    input: &mut Input<impl BufRead>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let saves = match config.record.as_deref() {
+        // Whoever plays through a pipe says where the game is to be kept.
+        wanted if !io::stdin().is_terminal() => wanted.map(Saves::only),
+        wanted => Some(Saves::new(&session.record(), before, wanted)),
+    };
+    let style = Style::of(&io::stdout());
+    let mut game = Plain::new(&config.words, session, config.minds, style, saves);
+    let left = game.play(input, out)?;
+    game.say_goodbye(&left, out)
+}
+
+/// One game and the people who play it.
+struct Plain<'a> {
+    words: &'a Words,
+    session: Session,
+    minds: Minds,
+    saves: Option<Saves>,
+    style: Style,
+    /// How many entries of the log each seat was told of; the last number is for those who watch.
+    told: Vec<usize>,
+    /// Who sits at the terminal, if people share it.
+    seated: Option<Seat>,
+    /// Whether the table has changed since it was shown.
+    table_changed: bool,
+    /// Whether a move is told and asked again before it is made.
+    confirms: bool,
+    picture: Picture,
+    /// Where the record of the finished game is, or why it is not.
+    kept: Option<Result<String, String>>,
+}
+
+impl<'a> Plain<'a> {
+    fn new(
+        words: &'a Words,
+        session: Session,
+        minds: Minds,
+        style: Style,
+        saves: Option<Saves>,
+    ) -> Plain<'a> {
+        let players = usize::from(session.ruleset().players());
+        // What was played before somebody came back is not told again.
+        let known = if session.moves_made() > 0 { session.log().len() } else { 0 };
+        Plain {
+            words,
+            session,
+            minds,
+            saves,
+            style,
+            told: vec![known; players + 1],
+            seated: None,
+            table_changed: true,
+            confirms: io::stdin().is_terminal(),
+            picture: Picture::default(),
+            kept: None,
+        }
+    }
+
+    /// Through whose eyes the game is told.
+    fn viewer(&self) -> Viewer {
+        let mut persons = self.session.persons();
+        match (persons.next(), persons.next()) {
+            (Some(only), None) => Viewer::Seat(only),
+            (None, _) => Viewer::Public,
+            _ => self.seated.map_or(Viewer::Public, Viewer::Seat),
+        }
+    }
+
+    fn teller(&self) -> Teller<'_> {
+        let teller = self.words.about(self.session.ruleset()).with_names(self.session.names());
+        match self.viewer() {
+            Viewer::Seat(seat) => teller.to(seat),
+            Viewer::Public => teller,
+        }
+    }
+
+    fn play(&mut self, input: &mut Input<impl BufRead>, out: &mut impl Write) -> io::Result<Left> {
+        self.say_hello(out)?;
+        while !self.session.game().is_over() {
+            self.session.make_forced();
+            if self.session.game().is_over() {
+                break;
+            }
+            if !self.session.awaits_person() {
+                let Some(mv) = self.minds.choose(&self.session) else { return Ok(Left::Quit) };
+                self.make(mv, out)?;
+                if self.session.persons().next().is_none() {
+                    self.tell_news(out)?;
+                }
+                continue;
+            }
+            // Whoever is asked may end the program in many ways, and should have the game then.
+            self.keep();
+            if !self.change_seats(input, out)? {
+                return Ok(Left::InputEnded);
+            }
+            match self.ask(input, out)? {
+                Answer::Move(mv) => self.make(mv, out)?,
+                Answer::Back => {
+                    let is_back = self.session.take_back();
+                    let id = if is_back { "tui-taken-back" } else { "tui-nothing-back" };
+                    writeln!(out, "{}", self.words.say(id))?;
+                    self.forget_news();
+                    self.table_changed |= is_back;
+                }
+                Answer::Quit => return Ok(Left::Quit),
+                Answer::InputEnded => return Ok(Left::InputEnded),
+            }
+        }
+        self.kept =
+            self.saves.as_mut().and_then(|saves| saves.finish(&self.session.record()).transpose());
+        Ok(Left::Finished)
+    }
+
+    fn say_hello(&self, out: &mut impl Write) -> io::Result<()> {
+        let words = self.words;
+        let ruleset = self.session.ruleset();
+        writeln!(out, "{}", self.style.bold(&words.variant(ruleset.variant())))?;
+        let bot = self.session.sitters().iter().find_map(|sitter| match sitter {
+            Sitter::Bot(level) => Some(*level),
+            Sitter::Person => None,
+        });
+        let level = bot.map(|level| {
+            words.say(match level {
+                Level::Apprentice => "level-apprentice",
+                Level::Journeyman => "level-journeyman",
+                Level::Master => "level-master",
+                Level::Random | Level::Greedy | Level::PlainIsmcts => "level-random",
+            })
+        });
+        let persons: Vec<Seat> = self.session.persons().collect();
+        let line = match (&persons[..], level) {
+            ([], level) => {
+                words.say_with("tui-watch", &[("level", level.unwrap_or_default().into())])
+            }
+            ([Seat(seat)], Some(level)) => {
+                let args = [
+                    ("seat", (*seat + 1).into()),
+                    ("players", ruleset.players().into()),
+                    ("level", level.into()),
+                ];
+                words.say_with("play-seat", &args)
+            }
+            (persons, _) => {
+                let seats = words.list(persons.iter().map(|seat| (seat.0 + 1).to_string()));
+                words.say_with("plain-people", &[("seats", seats.into())])
+            }
+        };
+        writeln!(out, "{}", text::wrap(&line, 0))
+    }
+
+    /// When people share the terminal, nobody sees the cards of another.
+    fn change_seats(
+        &mut self,
+        input: &mut Input<impl BufRead>,
+        out: &mut impl Write,
+    ) -> io::Result<bool> {
+        let turn = self.session.game().turn();
+        if self.session.persons().count() < 2 || self.seated == Some(turn) {
+            return Ok(true);
+        }
+        self.seated = None;
+        if io::stdout().is_terminal() {
+            write!(out, "{CLEAR}")?;
+        }
+        let text =
+            self.words.say_with("tui-curtain", &[("player", self.teller().player(turn).into())]);
+        writeln!(out, "{}", text::wrap(&text, 0))?;
+        if input.line("> ", out)?.is_none() {
+            return Ok(false);
+        }
+        self.seated = Some(turn);
+        self.table_changed = true;
+        Ok(true)
+    }
+
+    fn make(&mut self, mv: Move, out: &mut impl Write) -> io::Result<()> {
+        match self.session.play(mv) {
+            Ok(()) => Ok(()),
+            Err(Refused::Illegal(rejection)) => {
+                writeln!(out, "  {}", self.teller().rejection(&rejection))
+            }
+            Err(Refused::Record(_)) => writeln!(out, "  {}", self.words.say("tui-too-long")),
+        }
+    }
+
+    /// Writes down the game as far as it is played. If that fails, it is said at the end.
+    fn keep(&mut self) {
+        let record = self.session.record();
+        if let Some(Err(why)) = self.saves.as_mut().map(|saves| saves.keep(&record)) {
+            self.kept = Some(Err(why));
+        }
+    }
+
+    fn told(&mut self) -> &mut usize {
+        let place = match self.viewer() {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Public => self.told.len() - 1,
+        };
+        &mut self.told[place]
+    }
+
+    fn forget_news(&mut self) {
+        let known = self.session.log().len();
+        self.told.fill(known);
+    }
+
+    /// The log as the reader may know it, from this entry on.
+    fn news_from(&self, first: usize) -> Vec<(Seen, String)> {
+        let (ruleset, viewer, teller) = (self.session.ruleset(), self.viewer(), self.teller());
+        let entries = self.session.log().iter().skip(first);
+        let seen = entries.map(|entry| entry.event.seen_by(ruleset, viewer));
+        seen.map(|seen| (seen.clone(), teller.event(&seen))).collect()
+    }
+
+    fn tell_news(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let first = *self.told();
+        *self.told() = self.session.log().len();
+        let news = self.news_from(first);
+        self.table_changed |= news.iter().any(|(seen, _)| changes_table(seen));
+        let news: Vec<_> = news.into_iter().filter(|(seen, _)| is_news(seen)).collect();
+        if !news.is_empty() {
+            writeln!(out)?;
+        }
+        for (seen, text) in news {
+            let is_keys = matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
+            let text = if is_keys { self.style.bold(&text) } else { text };
+            writeln!(out, "{}", text::wrap(&format!("• {text}"), 2))?;
+        }
+        Ok(())
+    }
+
+    /// What happened, the newest last.
+    fn show_log(&self, is_whole: bool, out: &mut impl Write) -> io::Result<()> {
+        let news = self.news_from(0);
+        let news: Vec<_> = news.into_iter().filter(|(seen, _)| is_news(seen)).collect();
+        let skipped = if is_whole { 0 } else { news.len().saturating_sub(LOG_LINES) };
+        for (_, text) in news.into_iter().skip(skipped) {
+            writeln!(out, "{}", text::wrap(&format!("• {text}"), 2))?;
+        }
+        Ok(())
+    }
+
+    fn say_goodbye(&mut self, left: &Left, out: &mut impl Write) -> io::Result<()> {
+        self.tell_news(out)?;
+        let words = self.words;
+        writeln!(out)?;
+        match left {
+            Left::Quit => writeln!(out, "{}", words.say("play-quit"))?,
+            Left::InputEnded => writeln!(out, "{}", words.say("play-input-ended"))?,
+            Left::Finished => {
+                let view = self.session.view(self.viewer());
+                match self.picture {
+                    Picture::Drawn => table::table(&self.teller(), &view, self.style, out)?,
+                    Picture::Told => tell::table(&self.teller(), &view, out)?,
+                }
+                let game = self.session.game();
+                if let Some(outcome) = game.outcome() {
+                    standings(&self.teller(), game, outcome, self.style, out)?;
+                }
+            }
+        }
+        let seed = self.session.seed().to_string();
+        writeln!(out, "{}", words.say_with("end-seed", &[("seed", seed.into())]))?;
+        let is_over = self.session.game().is_over();
+        if !is_over {
+            self.keep();
+        }
+        match (&self.kept, &self.saves) {
+            (Some(Err(why)), _) => {
+                writeln!(out, "{}", words.say_with("tui-not-kept", &[("why", why.as_str().into())]))
+            }
+            (Some(Ok(file)), _) => {
+                writeln!(
+                    out,
+                    "{}",
+                    words.say_with("end-recorded", &[("file", file.as_str().into())])
+                )
+            }
+            (None, Some(saves)) if !is_over => saves.say_where(words, out),
+            (None, _) => Ok(()),
+        }
+    }
+}
+
+/// Who won, and everyone's Keys, the best first (Q10).
+pub fn standings(
+    teller: &Teller<'_>,
+    game: &Game,
+    outcome: Outcome,
+    style: Style,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let words = teller.words();
+    let winners: Vec<Seat> = outcome.winners.iter().collect();
+    let headline = match winners[..] {
+        [winner] => words.say_with("end-winner", &teller.who(winner)),
+        _ => {
+            let names = words.list(winners.iter().map(|seat| teller.player(*seat)));
+            words.say_with("end-winners", &[("players", names.into())])
+        }
+    };
+    writeln!(out, "{}", style.bold(&headline))?;
+    let mut seats: Vec<Seat> = Seat::all(game.ruleset().players()).collect();
+    let rank = |seat: &Seat| {
+        let keys = game.keys(*seat);
+        (!outcome.winners.has(*seat), std::cmp::Reverse((keys.total(), keys)))
+    };
+    seats.sort_by_key(rank);
+    for seat in &seats {
+        let place = seats.iter().position(|other| rank(other) == rank(seat)).unwrap_or(0) + 1;
+        let keys = game.keys(*seat);
+        let args = [
+            ("place", place.into()),
+            ("player", teller.player(*seat).into()),
+            ("count", keys.total().into()),
+            ("keys", words.keys(keys).into()),
+        ];
+        writeln!(out, "  {}", words.say_with("end-standing", &args))?;
+    }
+    Ok(())
+}
+
+/// Whether the open cards or the hand are worth being shown again.
+fn changes_table(seen: &Seen) -> bool {
+    matches!(
+        seen,
+        Seen::Dealt { .. }
+            | Seen::TurnBegan { .. }
+            | Seen::Played { .. }
+            | Seen::SwappedOwn { .. }
+            | Seen::SwappedZone { .. }
+            | Seen::Erased { .. }
+            | Seen::FieldPlayed { .. }
+            | Seen::Sealed { .. }
+    )
+}
+
+/// Whether a step is one in which the player looks at the whole table.
+fn wants_table(step: Step) -> bool {
+    matches!(step, Step::Start | Step::Play | Step::End | Step::AnyKey)
+}
+
+/// The rules in brief.
+fn rules_id(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Base => "play-rules-base",
+        Variant::Novem | Variant::Sets => "play-rules-novem",
+        Variant::Quintis => "play-rules-quintis",
+    }
+}

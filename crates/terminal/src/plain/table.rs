@@ -1,0 +1,372 @@
+//! Drawing the table with letters.
+
+use std::io::{self, IsTerminal, Write};
+
+use leonardo_rules::{
+    Cell, DeckKind, Face, Layouts, OpenField, SPAN, Seat, StockView, Symbol, Symbols, Table,
+    Variant, View, Zone, Zones,
+};
+use leonardo_words::{Offer, Teller, Words};
+
+use super::text::{COLUMNS, columns, len, wrap};
+
+/// The columns for what is done, before the numbers.
+const HEAD_COLUMNS: usize = 44;
+
+/// A place without a card.
+const NO_CARD: &str = "·";
+
+/// Whether the terminal can show letters in bold.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    is_rich: bool,
+}
+
+impl Style {
+    /// For this output; `NO_COLOR` switches it off, as usual.
+    pub fn of(out: &impl IsTerminal) -> Style {
+        Style { is_rich: out.is_terminal() && std::env::var_os("NO_COLOR").is_none() }
+    }
+
+    /// The text in bold, if the terminal can show that.
+    pub fn bold(self, text: &str) -> String {
+        if self.is_rich { format!("\x1b[1m{text}\x1b[0m") } else { text.to_string() }
+    }
+
+    fn dim(self, text: &str) -> String {
+        if self.is_rich { format!("\x1b[2m{text}\x1b[0m") } else { text.to_string() }
+    }
+}
+
+/// All that lies open, and the decks.
+pub fn table(
+    teller: &Teller<'_>,
+    view: &View,
+    style: Style,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let words = teller.words();
+    let turn = words.say_with("play-turn", &[("turn", view.turns.into())]);
+    writeln!(out, "\n{}", style.bold(&rule(&turn)))?;
+    match &view.table {
+        Table::Layouts(layouts) => draw_layouts(teller, view, layouts, out)?,
+        Table::Field(field) => draw_field(teller, view, field, out)?,
+    }
+    let mut stocks = vec![stock(teller, DeckKind::Main, &view.main)];
+    if teller.ruleset().has_extra() {
+        stocks.push(stock(teller, DeckKind::Extra, &view.extra));
+    }
+    let separator = if stocks.iter().map(|text| len(text) + 3).sum::<usize>() > COLUMNS {
+        "\n"
+    } else {
+        " · "
+    };
+    writeln!(out, "{}", style.dim(&stocks.join(separator)))
+}
+
+/// The viewer's own hand, action cards with their texts.
+pub fn hand(
+    teller: &Teller<'_>,
+    view: &View,
+    style: Style,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let (words, ruleset) = (teller.words(), teller.ruleset());
+    if view.hand.is_empty() {
+        return writeln!(out, "{}", words.say("play-hand-empty"));
+    }
+    let mut counted: Vec<(Face, usize)> = Vec::new();
+    for card in &view.hand {
+        match counted.last_mut() {
+            Some((last, count)) if last == card => *count += 1,
+            _ => counted.push((*card, 1)),
+        }
+    }
+    // On the field the list of moves is long and has codes only: here are the symbols by name.
+    let name = |card: Face| match ruleset.variant() {
+        Variant::Quintis => teller.card_fully(card),
+        _ => teller.card(card),
+    };
+    let named: Vec<String> = counted
+        .iter()
+        .map(|(card, count)| match count {
+            1 => name(*card),
+            _ => {
+                let args = [("card", name(*card).into()), ("count", (*count).into())];
+                words.say_with("play-hand-times", &args)
+            }
+        })
+        .collect();
+    let hand = words.say_with("play-hand", &[("cards", named.join(", ").into())]);
+    writeln!(out, "{}", wrap(&hand, 2))?;
+    for (card, _) in counted {
+        if let Some(action) = ruleset.card(card).and_then(|card| card.action()) {
+            let line =
+                format!("  {} !{}: {}", teller.card(card), action.id, words.action_text(action));
+            writeln!(out, "{}", style.dim(&wrap(&line, 4)))?;
+        }
+    }
+    Ok(())
+}
+
+/// How to answer, and what the codes of the symbols stand for.
+pub fn help(words: &Words, out: &mut impl Write) -> io::Result<()> {
+    columns(&words.say("play-help"), out)?;
+    let symbols: Vec<String> = Symbol::ALL
+        .iter()
+        .map(|symbol| format!("{} {}", symbol.code(), words.symbol(*symbol)))
+        .collect();
+    let args = [("symbols", symbols.join(", ").into())];
+    writeln!(out, "{}", wrap(&words.say_with("play-help-symbols", &args), 2))
+}
+
+/// Moves on offer with their numbers: those of one group side by side.
+pub fn offers(offers: &[Offer], out: &mut impl Write) -> io::Result<()> {
+    let is_alone = |offer: &Offer| offer.item.is_empty();
+    let heads = offers.iter().filter(|offer| !is_alone(offer)).map(|offer| len(&offer.group));
+    let head_width = heads.max().unwrap_or(0).min(HEAD_COLUMNS);
+    let mut number = 1;
+    for group in offers.chunk_by(|a, b| a.group == b.group) {
+        if is_alone(&group[0]) {
+            writeln!(out, "{number:>3} {}", group[0].group)?;
+            number += 1;
+            continue;
+        }
+        let item_width = group.iter().map(|offer| len(&offer.item)).max().unwrap_or(0);
+        let in_row = ((COLUMNS - head_width - 2) / (item_width + 5)).max(1);
+        for (index, row) in group.chunks(in_row).enumerate() {
+            let head = if index == 0 { &group[0].group } else { "" };
+            let items: Vec<String> = (number..)
+                .zip(row)
+                .map(|(number, offer)| format!(" {number:>3} {}", pad(&offer.item, item_width)))
+                .collect();
+            writeln!(out, "  {}{}", pad(head, head_width), items.join("").trim_end())?;
+            number += row.len();
+        }
+    }
+    Ok(())
+}
+
+fn stock(teller: &Teller<'_>, deck: DeckKind, stock: &StockView) -> String {
+    let mut args = vec![("deck", deck.name().into()), ("cards", stock.deck.into())];
+    match stock.pile.last() {
+        None => teller.words().say_with("play-deck", &args),
+        Some(top) => {
+            args.push(("pile", stock.pile.len().into()));
+            args.push(("top", teller.card(*top).into()));
+            teller.words().say_with("play-deck-pile", &args)
+        }
+    }
+}
+
+/// The layouts from the reader's own around the table. A reader's own row comes last, next to the
+/// hand and the question: on a small terminal the rest may have scrolled away.
+fn draw_layouts(
+    teller: &Teller<'_>,
+    view: &View,
+    layouts: &Layouts,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let ruleset = teller.ruleset();
+    let some_known = view.hands.iter().any(|hand| !hand.known.is_empty());
+    let head_lines = if some_known { 3 } else { 2 };
+    let blocks: Vec<Vec<String>> = around(teller, view)
+        .map(|seat| {
+            let seals = layouts.seals.iter().filter(|seal| seal.target == seat);
+            let sealed = seals.fold(Zones::NONE, |zones, seal| zones.or(seal.zones));
+            let cell = |zone: Zone| {
+                let card = layouts.layouts[seat.index()].at(zone);
+                let code = card.and_then(|card| ruleset.card(card)).map(ToString::to_string);
+                let mark = if sealed.has(zone) { "#" } else { "" };
+                format!("{}{mark}", code.unwrap_or_else(|| NO_CARD.to_string()))
+            };
+            let grid = if ruleset.has_extra() { square(cell) } else { cross(cell) };
+            let mut head = player_lines(teller, view, seat);
+            head.truncate(head_lines);
+            [head, grid].concat()
+        })
+        .collect();
+    let width = blocks.iter().flatten().map(|line| len(line)).max().unwrap_or(0).max(24) + 3;
+    let mut rows: Vec<&[Vec<String>]> = blocks.chunks((COLUMNS / width).max(1)).collect();
+    if reader(view).is_some() {
+        rows.reverse();
+    }
+    for row in rows {
+        for line in 0..row[0].len() {
+            let cells: Vec<String> = row.iter().map(|block| pad(&block[line], width)).collect();
+            writeln!(out, "{}", cells.join("").trim_end())?;
+        }
+    }
+    for seal in &layouts.seals {
+        writeln!(out, "{}", wrap(&format!("  # {}", teller.sealed(seal)), 4))?;
+    }
+    Ok(())
+}
+
+/// The seats from the reader's own, or from 0, to the left.
+fn around<'a>(teller: &Teller<'a>, view: &View) -> impl Iterator<Item = Seat> + use<'a> {
+    let players = teller.ruleset().players();
+    let first = reader(view).unwrap_or(Seat(0));
+    std::iter::successors(Some(first), move |seat| {
+        let next = seat.left(players);
+        (next != first).then_some(next)
+    })
+}
+
+fn reader(view: &View) -> Option<Seat> {
+    Seat::all(view.keys.len() as u8).find(|seat| view.viewer.is(*seat))
+}
+
+/// Who it is, the Keys, and what is known of the hand: that line may be empty.
+fn player_lines(teller: &Teller<'_>, view: &View, seat: Seat) -> Vec<String> {
+    let words = teller.words();
+    let mut name = teller.player(seat);
+    if view.turn == seat && view.outcome.is_none() {
+        name = words.say_with("play-mover", &[("player", name.into())]);
+    }
+    let reader = reader(view);
+    if reader.is_some_and(|reader| reader != seat && reader.left(view.keys.len() as u8) == seat) {
+        name = format!("{name} {}", words.say("play-left"));
+    }
+    if reader != Some(seat) {
+        let hand = &view.hands[seat.index()];
+        let mut cards = (hand.main + hand.extra).to_string();
+        if hand.extra > 0 {
+            cards = format!("{}+{}", hand.main, hand.extra);
+        }
+        let size = words.say_with("play-hand-size", &[("cards", cards.into())]);
+        name = format!("{name} · {size}");
+    }
+    vec![name, keys_line(teller, view, seat), known_line(teller, view, seat)]
+}
+
+/// The cards that the reader knows to be in a hand (I2).
+fn known_line(teller: &Teller<'_>, view: &View, seat: Seat) -> String {
+    let known = &view.hands[seat.index()].known;
+    if known.is_empty() {
+        return String::new();
+    }
+    teller.words().say_with("play-hand-known", &[("cards", teller.cards(known).into())])
+}
+
+/// The Keys by their codes.
+fn keys_line(teller: &Teller<'_>, view: &View, seat: Seat) -> String {
+    let words = teller.words();
+    let keys = view.keys[seat.index()];
+    let codes: Vec<&str> = keys.iter().map(Symbol::code).collect();
+    let listed = if codes.is_empty() { words.say("play-no-keys") } else { codes.join(" ") };
+    let mut args = vec![("count", keys.total().into()), ("keys", listed.into())];
+    match teller.ruleset().keys_to_win() {
+        Some(goal) => {
+            args.push(("goal", goal.into()));
+            words.say_with("play-keys", &args)
+        }
+        None => words.say_with("play-keys-open", &args),
+    }
+}
+
+/// A cross of five cards.
+fn cross(cell: impl Fn(Zone) -> String) -> Vec<String> {
+    let cell = |zone| centre(&cell(zone), 7);
+    let gap = " ".repeat(8);
+    let bar = "─".repeat(7);
+    vec![
+        format!("{gap}┌{bar}┐{gap}"),
+        format!("{gap}│{}│{gap}", cell(Zone::N)),
+        format!("┌{bar}┼{bar}┼{bar}┐"),
+        format!("│{}│{}│{}│", cell(Zone::W), cell(Zone::C), cell(Zone::E)),
+        format!("└{bar}┼{bar}┼{bar}┘"),
+        format!("{gap}│{}│{gap}", cell(Zone::S)),
+        format!("{gap}└{bar}┘{gap}"),
+    ]
+}
+
+/// Nine cards.
+fn square(cell: impl Fn(Zone) -> String) -> Vec<String> {
+    let bar = "─".repeat(9);
+    let mut lines = vec![format!("┌{bar}┬{bar}┬{bar}┐")];
+    for (index, row) in Zone::ALL.chunks(3).enumerate() {
+        if index > 0 {
+            lines.push(format!("├{bar}┼{bar}┼{bar}┤"));
+        }
+        let cells: Vec<String> = row.iter().map(|zone| centre(&cell(*zone), 9)).collect();
+        lines.push(format!("│{}│", cells.join("│")));
+    }
+    lines.push(format!("└{bar}┴{bar}┴{bar}┘"));
+    lines
+}
+
+/// The field with one row and column around it where cards may still be laid.
+fn draw_field(
+    teller: &Teller<'_>,
+    view: &View,
+    field: &OpenField,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let words = teller.words();
+    for seat in around(teller, view) {
+        let lines = player_lines(teller, view, seat);
+        let told: Vec<&str> = lines.iter().map(String::as_str).filter(|l| !l.is_empty()).collect();
+        writeln!(out, "{}", told.join(" · "))?;
+    }
+    let (columns, rows) = (shown(field, Cell::x), shown(field, Cell::y));
+    let heads: Vec<String> = columns.clone().map(|x| centre(&x.to_string(), 9)).collect();
+    writeln!(out, "\n     {}", heads.join("").trim_end())?;
+    for y in rows {
+        let cells: Vec<String> = columns
+            .clone()
+            .map(|x| {
+                let stack =
+                    field.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
+                let text = match stack.map(|stack| &stack.cards[..]) {
+                    None | Some([]) => NO_CARD.to_string(),
+                    Some([card]) => code(teller, *card),
+                    Some([beneath @ .., top]) => {
+                        format!("{}/{}", code(teller, *top), beneath.len())
+                    }
+                };
+                centre(&text, 9)
+            })
+            .collect();
+        writeln!(out, "{y:>4} {}", cells.join("").trim_end())?;
+    }
+    writeln!(out)?;
+    if view.outcome.is_some() {
+        return Ok(());
+    }
+    if field.echo != Symbols::NONE {
+        let args = [("symbols", words.symbols(field.echo).into())];
+        writeln!(out, "{}", words.say_with("play-echo", &args))?;
+    }
+    if let Some(turns) = field.last_turns {
+        writeln!(out, "{}", words.say_with("play-last-turns", &[("turns", turns.into())]))?;
+    }
+    Ok(())
+}
+
+fn code(teller: &Teller<'_>, card: Face) -> String {
+    teller.ruleset().card(card).map(ToString::to_string).unwrap_or_default()
+}
+
+/// The columns or rows of the field, with one more on each side where the span allows it (Q2).
+fn shown(field: &OpenField, of: impl Fn(Cell) -> i8) -> std::ops::RangeInclusive<i8> {
+    let numbers = || field.stacks.iter().map(|stack| of(stack.at));
+    let (low, high) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+    if field.stacks.is_empty() || high - low + 1 >= SPAN {
+        return low..=high;
+    }
+    low - 1..=high + 1
+}
+
+fn rule(title: &str) -> String {
+    format!("── {title} {}", "─".repeat(70usize.saturating_sub(len(title))))
+}
+
+fn pad(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(len(text))))
+}
+
+fn centre(text: &str, width: usize) -> String {
+    let space = width.saturating_sub(len(text));
+    pad(&format!("{}{text}", " ".repeat(space / 2)), width)
+}
