@@ -1,5 +1,5 @@
 // Written by a test of the server from its Rust types; do not edit.
-// To write it anew: UPDATE_TYPES=1 cargo test -p leonardo-server typescript
+// To write it anew: UPDATE_GOLDEN=1 cargo test -p leonardo-server typescript
 
 /** A bot and how hard it thinks. */
 export type BotSpec = {

@@ -12,7 +12,7 @@
 //! made: how many *leaves* there are (ways to get there), how many *keys* all players hold in all
 //! of them, and in how many the game is *over*. A game that is over has no further leaves.
 //!
-//! `UPDATE_PERFT=1 cargo test` writes the counts anew; a difference is a change of the rules.
+//! `UPDATE_GOLDEN=1 cargo test` writes the counts anew; a difference is a change of the rules.
 
 #![allow(clippy::unwrap_used)] // A helper that fails fails its test.
 
@@ -145,11 +145,11 @@ fn check(file: &str) {
             write!(updated, " {depth}:{leaves}/{keys}/{over}").unwrap();
         }
         updated.push('\n');
-        if std::env::var_os("UPDATE_PERFT").is_none() {
+        if std::env::var_os("UPDATE_GOLDEN").is_none() {
             assert_eq!(counts, case.counts, "{file}: {}", case.name);
         }
     }
-    if std::env::var_os("UPDATE_PERFT").is_some() {
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(path(file), updated).unwrap();
     }
 }

@@ -33,7 +33,7 @@ fn declarations() -> String {
     found.visit::<records::RecordAsked>();
     found.visit::<records::RecordGoOn>();
     let head = "// Written by a test of the server from its Rust types; do not edit.\n\
-                // To write it anew: UPDATE_TYPES=1 cargo test -p leonardo-server typescript\n";
+                // To write it anew: UPDATE_GOLDEN=1 cargo test -p leonardo-server typescript\n";
     found.declared.values().fold(head.to_string(), |text, declared| format!("{text}\n{declared}"))
 }
 
@@ -93,13 +93,13 @@ impl TypeVisitor for Found {
 fn the_types_of_the_web_client_are_those_of_the_server() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol.ts");
     let fresh = declarations();
-    if std::env::var_os("UPDATE_TYPES").is_some() {
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::create_dir_all(path.parent().expect("the file is in a folder")).unwrap();
         std::fs::write(&path, &fresh).unwrap();
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         written == fresh,
-        "web/src/protocol.ts is stale: UPDATE_TYPES=1 cargo test -p leonardo-server typescript"
+        "web/src/protocol.ts is stale: UPDATE_GOLDEN=1 cargo test -p leonardo-server typescript"
     );
 }

@@ -59,7 +59,7 @@ async fn every_golden_game_is_shown_to_every_pair_of_eyes() {
 }
 
 /// What the web client's own check of the luck is tested with: a replay without what the check does
-/// not look at. To write it anew: `UPDATE_TYPES=1 cargo test -p leonardo-server records`.
+/// not look at. To write it anew: `UPDATE_GOLDEN=1 cargo test -p leonardo-server records`.
 #[tokio::test]
 async fn the_web_client_is_tested_with_a_replay_of_today() {
     let house = House::open().await;
@@ -70,13 +70,13 @@ async fn the_web_client_is_tested_with_a_replay_of_today() {
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/test/replay.json");
     let fresh = format!("{body}\n");
-    if std::env::var_os("UPDATE_TYPES").is_some() {
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(path, &fresh).expect("the file can be written");
     }
     let written = std::fs::read_to_string(path).unwrap_or_default();
     assert!(
         written == fresh,
-        "{path} is stale: UPDATE_TYPES=1 cargo test -p leonardo-server records"
+        "{path} is stale: UPDATE_GOLDEN=1 cargo test -p leonardo-server records"
     );
 }
 

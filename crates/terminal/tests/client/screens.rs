@@ -1,5 +1,5 @@
 //! Pictures of every game at several sizes, in both languages and in all depths of colour. They are
-//! kept in `tests/screens`; `UPDATE_SCREENS=1` draws them anew, to be looked at before they are kept.
+//! kept in `tests/screens`; `UPDATE_GOLDEN=1` draws them anew, to be looked at before they are kept.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::help::{Memory, app, app_of, letters, picture, session, text, type_key
 /// Compares with the picture of this name.
 pub(crate) fn check(name: &str, picture: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(name);
-    if std::env::var_os("UPDATE_SCREENS").is_some() {
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();
         std::fs::write(&file, picture).unwrap();
     }
