@@ -2,66 +2,95 @@
 
 # Outside of the checkout, so that a fresh clone reuses what was built before.
 export CARGO_TARGET_DIR ?= $(HOME)/.cache/leonardo/target
+PROGRAM := $(CARGO_TARGET_DIR)/debug/leonardo
 
-# Where rustup puts cargo, for shells that do not know it yet.
-export PATH := $(PATH):$(HOME)/.cargo/bin
+# Node, if scripts/need.sh had to bring one; and where rustup puts cargo, for shells that do not
+# know it yet.
+XDG_CACHE_HOME ?= $(HOME)/.cache
+export PATH := $(XDG_CACHE_HOME)/leonardo/node/bin:$(PATH):$(HOME)/.cargo/bin
 
-# What is given to the program: make play ARGS="--variant novem"
+# What is given to the program: make play ARGS="--listen 0.0.0.0:7878"
 ARGS ?=
+# What `make check` compares with.
+BASE ?= main
 # How long each fuzz target runs.
 FUZZ_SECONDS ?= 60
 # How often the server is killed.
 KILLS ?= 60
 
-.PHONY: help play terminal web test kill bench fuzz
+.PHONY: help play terminal web dev check test golden kill bench figures fuzz lines
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
-play: web ## build everything, start the server, open the game in a browser
+play: web ## build what playing needs, start the server, open the game in a browser
 	@scripts/need.sh cargo
-	cargo build -p leonardo
-	@scripts/play.sh $(CARGO_TARGET_DIR)/debug/leonardo $(ARGS)
+	@scripts/build.sh -p leonardo
+	@scripts/play.sh $(PROGRAM) $(ARGS)
 
 terminal: ## build the program and start a game in the terminal
 	@scripts/need.sh cargo
-	cargo run -p leonardo -- play $(ARGS)
+	@scripts/build.sh -p leonardo
+	@$(PROGRAM) play $(ARGS)
+
+dev: web/node_modules/.package-lock.json ## server and hot-reloading page together, for work on the page
+	@scripts/need.sh cargo
+	@scripts/build.sh -p leonardo
+	@scripts/dev.sh $(PROGRAM) $(ARGS)
 
 web: web/dist/index.html ## build the browser client
 
 # What the client is made of, so that it is built only when something has changed.
 WEB_SOURCES := $(shell find web/src web/build web/public web/index.html web/vite.config.ts \
-	locales docs/rules.md docs/rules.ru.md -type f 2>/dev/null)
+	locales docs/rules*.md -type f 2>/dev/null)
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@scripts/need.sh npm
-	cd web && npm ci --no-audit --no-fund
+	@scripts/need.sh node
+	@echo "Fetching what the page is built with."
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
-	cd web && npm run build
+	@echo "Building the page."
+	@cd web && npm run --silent build -- --logLevel warn
 
-test: web ## check everything: format, lints, all tests, executable docs
-	@scripts/need.sh cargo rustfmt clippy python3 websockets
+check: ## quick: format, lints and unit tests of what differs from BASE (main)
+	@scripts/need.sh cargo rustfmt clippy git
+	@scripts/check.sh $(BASE)
+
+# Quick steps come first. Dependencies are built twice, not four times: once to be checked (lints,
+# pages of the code) and once to be run (everything else, the browser's server included).
+test: ## check everything: format, lints, all tests, executable docs
+	@scripts/need.sh cargo rustfmt clippy python3 websockets node chromium
 	@echo "== format"
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	@echo "== lints"
 	cargo clippy --workspace --all-targets -- -D warnings
-	@echo "== documentation examples"
-	cargo test --workspace --doc
+	@echo "== pages of the code"
+	RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps
+	@$(MAKE) --no-print-directory web
 	@echo "== tests, executable docs included"
 	@if command -v cargo-nextest >/dev/null; then set -x; cargo nextest run --workspace; \
 		else set -x; cargo test --workspace --all-targets; fi
+	@echo "== documentation examples"
+	cargo test --workspace --doc
 	@echo "== browser client: types, style, tests"
 	cd web && npm run check
 	cd web && npm run lint
 	cd web && npm test
 	@echo "== browser client: whole games in a browser"
-	@scripts/need.sh chromium
-	cargo build -p leonardo
-	cd web && LEONARDO=$(CARGO_TARGET_DIR)/debug/leonardo npm run e2e
+	cd web && LEONARDO=$(PROGRAM) npm run e2e
 	@echo "== all passed"
+
+golden: ## write all golden files again; read the difference before you commit it
+	@scripts/need.sh cargo
+	UPDATE_GOLDEN=1 cargo test -p leonardo-rules --test golden --test perft
+	UPDATE_GOLDEN=1 cargo test -p leonardo-words --test words golden
+	UPDATE_GOLDEN=1 cargo test -p leonardo-terminal --test client screens
+	UPDATE_GOLDEN=1 cargo test -p leonardo-server typescript
+	UPDATE_GOLDEN=1 cargo test -p leonardo-server --test table records
+	@git status --short
 
 kill: ## kill the server again and again while people play, KILLS times
 	@scripts/need.sh cargo
@@ -72,6 +101,14 @@ bench: ## measure: time, instructions, behaviour signature
 	cargo run --release -p leonardo -- bench $(ARGS)
 	scripts/instructions.sh
 
+figures: ## count instructions and compare with docs/performance.md
+	@scripts/need.sh cargo valgrind
+	scripts/instructions.sh --check
+
 fuzz: ## throw damaged input at the parsers, FUZZ_SECONDS each
 	@scripts/need.sh cargo cargo-fuzz
 	scripts/fuzz.sh $(FUZZ_SECONDS)
+
+lines: ## count the product code, and list files that are too long
+	@scripts/lines.sh
+	@scripts/lines.sh --files 600

@@ -1,45 +1,65 @@
 #!/usr/bin/env bash
-# Counts the instructions of random play with callgrind: the same for the same binary, whatever
-# else the machine does. Prints instructions per ply (decision) and per turn.
+# Counts the instructions of random play with callgrind: the same for the same binary, whatever else
+# the machine does. Prints instructions per ply (decision) and per turn, each beside the figure in
+# docs/performance.md. With --check it fails if a figure there is off by more than one per cent.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$HOME/.cache/leonardo/target}"
 games="${GAMES:-100}"
+page=docs/performance.md
+is_check=$([ "${1:-}" = --check ] && echo yes || true)
 
-if ! command -v valgrind >/dev/null; then
-    echo "instructions.sh: valgrind is missing (Debian: apt-get install valgrind)" >&2
-    exit 2
+scripts/need.sh valgrind
+leonardo="${LEONARDO:-}"
+if [ -z "$leonardo" ]; then
+    cargo build --release --quiet --package leonardo
+    leonardo="${CARGO_TARGET_DIR:-target}/release/leonardo"
 fi
-cargo build --release --quiet --package leonardo
-leonardo="$CARGO_TARGET_DIR/release/leonardo"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
+stale=
 
-count() { # label, then the arguments of `leonardo bench`
-    local label="$1" profile="$folder/profile" played total
-    shift
+# game, players (as in the page's table), then the arguments of `leonardo bench`
+count() {
+    local game="$1" players="$2" profile="$folder/profile" played total stated
+    shift 2
     # Only what happens inside the functions called `measured…` is counted.
     played="$(valgrind --tool=callgrind --callgrind-out-file="$profile" \
         --collect-atstart=no --toggle-collect='*measured*' \
-        "$leonardo" bench --once "$games" "$@" 2>"$folder/log")" || { cat "$folder/log" >&2; exit 1; }
+        "$leonardo" bench --once "$games" "$@" 2>"$folder/log")" ||
+        { cat "$folder/log" >&2; exit 1; }
     total="$(sed -n 's/^\(summary\|totals\): //p' "$profile" | head -n 1)"
-    echo "$played" | awk -v label="$label" -v total="$total" '{
-        plies = $(NF - 1); turns = $NF
-        printf "%-30s %10d plies %8.1f instructions/ply %8.1f instructions/turn\n", \
-            label, plies, total / plies, total / turns
-    }'
+    stated="$(sed -n "s/^| $game | $players | \([0-9,]*\) | \([0-9,]*\) |$/\1 \2/p" "$page" |
+        tr -d ,)"
+    echo "$played" | awk -v game="$game, $players" -v total="$total" -v stated="$stated" '
+        function line(what, counted, page) {
+            off = page ? (counted / page - 1) * 100 : 100
+            printf "%-36s %9.1f a %-4s  page: %6s  %+.1f %%\n", game, counted, what, page, off
+            return off > 1 || off < -1
+        }
+        {
+            split(stated, page, " ")
+            stale = line("ply", total / $(NF - 1), page[1]) + line("turn", total / $NF, page[2])
+            exit stale > 0
+        }' || stale=yes
     if [ -n "${PROFILE:-}" ]; then
-        callgrind_annotate --threshold=95 "$profile" | sed -n '/file:function/,$p' | head -n "$PROFILE"
+        callgrind_annotate --threshold=95 "$profile" | sed -n '/file:function/,$p' |
+            head -n "$PROFILE"
     fi
 }
 
-count "limit program, 2 players" --limit
+count "limit program" 2 --limit
 for players in 2 4; do
-    for variant in base novem sets quintis; do
-        count "$variant, $players players" --variant "$variant" --players "$players"
-    done
-    count "quintis with extra, $players players" --variant quintis --players "$players" --extra
+    count "base" $players --variant base --players $players
+    count "Novem" $players --variant novem --players $players
+    count "composed sets" $players --variant sets --players $players
+    count "Quintis Fontis" $players --variant quintis --players $players
+    count "Quintis Fontis, extra deck" $players --variant quintis --players $players --extra
 done
-for variant in base novem quintis; do
-    count "$variant, 2 players, events kept" --variant "$variant" --players 2 --events
-done
+count "base, all events kept" 2 --variant base --players 2 --events
+count "Novem, all events kept" 2 --variant novem --players 2 --events
+count "Quintis Fontis, all events kept" 2 --variant quintis --players 2 --events
+
+if [ -n "$stale" ] && [ -n "$is_check" ]; then
+    echo "$page is out of date: measure with 100 games and write the figures down" >&2
+    exit 1
+fi

