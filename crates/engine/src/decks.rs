@@ -45,8 +45,8 @@ impl<'a> DeckReply<'a> {
 #[derive(Serialize)]
 pub(super) struct SetReply<'a> {
     id: &'a str,
-    name: &'a leonardo_rules::Words,
-    about: &'a leonardo_rules::Words,
+    name: &'a leonardo_rules::Localized,
+    about: &'a leonardo_rules::Localized,
     deck: DeckKind,
     edge: leonardo_rules::sets::Edge,
     size: usize,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::effect::{Effect, Time};
+use crate::localized::Localized;
 use crate::symbol::{Symbol, Symbols};
 
 /// The two kinds of cards, seen on their backs (S3). Each has its own deck and pile (N1).
@@ -53,21 +54,11 @@ pub struct Action {
     /// The identifier in notation: lower-case words joined by hyphens.
     pub id: String,
     /// The printed name.
-    pub name: Words,
+    pub name: Localized,
     /// When it may be used.
     pub time: Time,
     /// What it does, in printed order (A6).
     pub effects: Vec<Effect>,
-}
-
-/// A text in both languages.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Words {
-    /// English.
-    pub en: String,
-    /// Russian.
-    pub ru: String,
 }
 
 impl Card {

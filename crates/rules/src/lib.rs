@@ -39,6 +39,7 @@ mod field;
 mod game;
 mod hand;
 mod keys;
+mod localized;
 mod moves;
 pub mod names;
 pub mod notation;
@@ -60,7 +61,7 @@ mod view;
 mod world;
 mod zone;
 
-pub use card::{Action, Card, DeckKind, Face, SymbolsError, Words, parse_symbols};
+pub use card::{Action, Card, DeckKind, Face, SymbolsError, parse_symbols};
 pub use cell::{Cell, REACH, SPAN};
 pub use deck::{
     COPIES_MAX, COPIES_MAX_MANY, DeckError, DeckList, DeckWarning, EXTRA_CARDS_MIN,
@@ -80,6 +81,7 @@ pub use field::FIELD_CARDS_MAX;
 pub use game::{Game, Legal};
 pub use hand::{DEALT_MAX, HAND_MAX};
 pub use keys::{KEYS_PER_SYMBOL, Keys, leaders};
+pub use localized::{Localized, LocalizedError};
 pub use moves::{Choice, Move};
 pub use position::{HandPosition, Known, Position, PositionError, StockPosition};
 pub use preview::{LineChange, Preview, PreviewError};

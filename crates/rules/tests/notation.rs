@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use leonardo_rules::notation::{self, NotationError};
 use leonardo_rules::{
-    Action, Card, Cell, Choice, DeckKind, DeckList, Effect, Face, FastDice, Game, Move, NoEvents,
-    Options, Piles, Ruleset, SealUntil, SealWhat, Seat, Setup, Symbol, Symbols, Time, Variant,
-    Words, Zone,
+    Action, Card, Cell, Choice, DeckKind, DeckList, Effect, Face, FastDice, Game, Localized, Move,
+    NoEvents, Options, Piles, Ruleset, SealUntil, SealWhat, Seat, Setup, Symbol, Symbols, Time,
+    Variant, Zone,
 };
 use proptest::prelude::*;
 
@@ -42,7 +42,7 @@ fn actions() -> Vec<(Card, u16)> {
         ("erase", Time::End, vec![Erase, DrawUpTo { cards: 9 }, Recover { from: Piles::Main }]),
     ];
     let card = |(id, time, effects): (&str, Time, Vec<Effect>)| {
-        let name = Words { en: id.into(), ru: id.into() };
+        let name = Localized::english(id);
         (Card::Action(Arc::new(Action { id: id.into(), name, time, effects })), 1)
     };
     lists.into_iter().map(card).collect()

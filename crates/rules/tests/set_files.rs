@@ -46,10 +46,10 @@ fn s4_a_wrong_file_is_refused_with_its_line_and_reason() {
         ("[[action]]", "[[actions]]", 13, &format!("unknown key `actions`, {expected_keys}")),
         ("copies = 2", "copy = 2", 18, "unknown key `copy`"),
         ("id = \"mine\"\n", "", 1, "missing key `id`"),
-        ("name.ru = \"Моё\"\n", "", 2, "missing key `ru`"),
-        ("name.ru = \"Пятно\"\n", "", 15, "missing key `ru`"),
+        ("name.en = \"Mine\"\n", "", 2, "missing key `en`"),
+        ("name.en = \"Smudge\"\n", "", 15, "missing key `en`"),
         ("time = \"end\"\n", "", 13, "missing key `time`"),
-        ("ru = \"Об этом\"", "de = \"Über\"", 4, "unknown key `de`"),
+        ("ru = \"Об этом\"", "Deutsch = \"Über\"", 4, "`Deutsch` is not a language tag"),
         ("deck = \"extra\"", "deck = \"both\"", 5, "unknown value `both`, expected `main` or"),
         ("time = \"end\"", "time = \"noon\"", 17, "unknown value `noon`"),
         // Ids and words.

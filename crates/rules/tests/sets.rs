@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use leonardo_rules::sets::{CardSet, Edge, Library, Origin};
-use leonardo_rules::{Action, DeckKind, Effect, Symbol, Symbols, Time, parse_symbols};
+use leonardo_rules::{Action, DeckKind, Effect, Localized, Symbol, Symbols, Time, parse_symbols};
 
 const SIX: [&str; 6] = ["atlanticus", "arundel", "forster", "leicester", "madrid", "trivulziano"];
 
@@ -84,25 +84,30 @@ fn s3_only_the_base_set_has_main_cards_and_the_edge_shows_the_kind() {
 }
 
 #[test]
-fn s4_the_library_has_eight_embedded_sets_named_in_both_languages() {
+fn s4_the_library_has_eight_embedded_sets_named_in_all_languages() {
     let library = Library::embedded();
     let ids: Vec<&str> = library.sets().map(|set| set.id.as_str()).collect();
     assert_eq!(ids, [&["base", "novem"][..], &SIX[..]].concat());
-    let is_russian = |text: &str| text.chars().any(|c| ('а'..='я').contains(&c));
+    let languages: Vec<&str> = library.sets().next().unwrap().name.tags().collect();
+    assert!(languages.contains(&"en"));
+    let is_translated = |text: &Localized| {
+        let texts: BTreeSet<&str> = languages.iter().map(|tag| text.get(tag)).collect();
+        text.tags().eq(languages.iter().copied()) && texts.len() == languages.len()
+    };
     for set in library.sets() {
         assert_eq!(library.origin(&set.id), Some(Origin::Embedded));
-        assert!(is_russian(&set.about.ru) && !is_russian(&set.about.en), "{}", set.id);
+        assert!(set.name.tags().eq(languages.iter().copied()), "{}", set.id);
+        assert!(is_translated(&set.about), "{}", set.id);
         for (action, _) in actions(set) {
-            assert!(is_russian(&action.name.ru) && !is_russian(&action.name.en), "{}", action.id);
+            assert!(is_translated(&action.name), "{}", action.id);
         }
     }
     let names: Vec<&Action> = library.sets().flat_map(|set| actions(set)).map(|(a, _)| a).collect();
-    for unique in [
-        names.iter().map(|action| &action.id).collect::<BTreeSet<_>>(),
-        names.iter().map(|action| &action.name.en).collect(),
-        names.iter().map(|action| &action.name.ru).collect(),
-    ] {
-        assert_eq!(unique.len(), names.len(), "no two action cards are called alike");
+    let ids: BTreeSet<&str> = names.iter().map(|action| action.id.as_str()).collect();
+    assert_eq!(ids.len(), names.len(), "no two action cards have the same id");
+    for tag in languages {
+        let unique: BTreeSet<&str> = names.iter().map(|action| action.name.get(tag)).collect();
+        assert_eq!(unique.len(), names.len(), "no two action cards are called alike in {tag}");
     }
 }
 

@@ -61,12 +61,9 @@ impl Language {
         language.to_ascii_lowercase().parse().unwrap_or_default()
     }
 
-    /// This language's own of two texts.
-    pub fn of(self, words: &leonardo_rules::Words) -> &str {
-        match self {
-            Language::En => &words.en,
-            Language::Ru => &words.ru,
-        }
+    /// A text of a card in this language.
+    pub fn of(self, text: &leonardo_rules::Localized) -> &str {
+        text.get(self.code())
     }
 
     pub(crate) fn id(self) -> LanguageIdentifier {

@@ -1,13 +1,14 @@
 //! Games to write down.
 #![allow(dead_code)] // Every test file uses its own part of this.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leonardo_record::{Record, Recorder};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    Action, Card, DeckKind, DeckList, Effect, FastDice, Options, Ruleset, SealUntil, SealWhat,
-    Seed, SeededDice, Setup, Symbols, Time, Variant, Words,
+    Action, Card, DeckKind, DeckList, Effect, FastDice, Localized, Options, Ruleset, SealUntil,
+    SealWhat, Seed, SeededDice, Setup, Symbols, Time, Variant,
 };
 
 /// A seed that is easy to tell from others.
@@ -41,7 +42,9 @@ pub(crate) fn all_rulesets() -> Vec<Arc<Ruleset>> {
 /// A game whose decks no library knows, with an action card of one's own.
 pub(crate) fn own_cards() -> Arc<Ruleset> {
     let action = |id: &str, name: &str, time, effects: &[Effect]| {
-        let name = Words { en: name.into(), ru: "Своя \"карта\" # [1]\nещё".into() };
+        let name = [("en", name), ("ru", "Своя \"карта\" # [1]\nещё")];
+        let name = name.map(|(tag, text)| (tag.to_string(), text.to_string()));
+        let name = Localized::try_from(BTreeMap::from(name)).unwrap();
         (Card::Action(Arc::new(Action { id: id.into(), name, time, effects: effects.into() })), 6)
     };
     let symbols = |deck, bits| Card::Symbols(deck, Symbols::from_bits(bits));

@@ -2,8 +2,8 @@
 
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    EXTRA_CARDS_MAX, FACES_MAX, FIELD_CARDS_MAX, HAND_MAX, MAIN_CARDS_MAX, Rule, SEALS_MAX,
-    SEATS_MAX, Words,
+    EXTRA_CARDS_MAX, FACES_MAX, FIELD_CARDS_MAX, HAND_MAX, Localized, MAIN_CARDS_MAX, Rule,
+    SEALS_MAX, SEATS_MAX,
 };
 
 use crate::{files, has_extension, read};
@@ -82,13 +82,13 @@ fn both_rule_books_have_every_rule_once_and_in_order() {
 fn both_rule_books_know_the_action_cards_of_novem() {
     let library = Library::embedded();
     let novem = library.set("novem").expect("Novem is embedded");
-    let names: Vec<&Words> =
+    let names: Vec<&Localized> =
         novem.cards.iter().filter_map(|(card, _)| card.action()).map(|a| &a.name).collect();
     assert_eq!(names.len(), 10);
     let (english, russian) = (read("docs/rules.md"), read("docs/rules.ru.md"));
     for name in names {
-        assert!(english.contains(&format!("| {} |", name.en)), "{name:?}");
-        assert!(russian.contains(&format!("| {} |", name.ru)), "{name:?}");
+        assert!(english.contains(&format!("| {} |", name.get("en"))), "{name:?}");
+        assert!(russian.contains(&format!("| {} |", name.get("ru"))), "{name:?}");
     }
 }
 

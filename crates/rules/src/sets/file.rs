@@ -1,6 +1,6 @@
 //! One set file: TOML with a place for every complaint.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::Arc;
 
@@ -12,8 +12,9 @@ use super::{
     CardSet, Edge, ID_BYTES_MAX, SET_COPIES_MAX, SET_FILE_BYTES_MAX, WORDS_CHARS_MAX, is_id, shown,
     split_copies,
 };
-use crate::card::{Action, Card, DeckKind, SymbolsError, Words, parse_symbols};
+use crate::card::{Action, Card, DeckKind, SymbolsError, parse_symbols};
 use crate::effect::{Effect, EffectsError, Time, check_effects};
+use crate::localized::{Localized, LocalizedError};
 
 /// What is wrong with a set file, and where (S4).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,12 +107,8 @@ struct File {
     action: Vec<ActionEntry>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WordsEntry {
-    en: Spanned<String>,
-    ru: Spanned<String>,
-}
+/// A text by language tag.
+type WordsEntry = Spanned<BTreeMap<String, Spanned<String>>>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -145,9 +142,9 @@ fn read(text: &str) -> Result<File, Fault> {
     // One slip makes several errors, and the parser does not report them from top to bottom.
     let (table, errors) = DeTable::parse_recoverable(text);
     match errors.iter().min_by_key(|error| place(error)) {
-        Some(error) => Err(form(error, place(error))),
+        Some(error) => Err((place(error), form(error.message()))),
         None => File::deserialize(toml::Deserializer::from(table))
-            .map_err(|error| form(&error, place(&error))),
+            .map_err(|error| (place(&error), form(error.message()))),
     }
 }
 
@@ -156,8 +153,8 @@ fn place(error: &toml::de::Error) -> Place {
 }
 
 /// The complaint in the words of set files, which have keys, not fields of structures.
-fn form(error: &toml::de::Error, place: Place) -> Fault {
-    let mut message = error.message().to_string();
+fn form(message: &str) -> SetFault {
+    let mut message = message.to_string();
     for (theirs, ours) in [
         ("missing field", "missing key"),
         ("unknown field", "unknown key"),
@@ -167,7 +164,7 @@ fn form(error: &toml::de::Error, place: Place) -> Fault {
             message = format!("{ours}{rest}");
         }
     }
-    (place, SetFault::Form(shown(&message)))
+    SetFault::Form(shown(&message))
 }
 
 /// The line of a place, from 1. The end of the text belongs to its last line.
@@ -251,7 +248,7 @@ fn effects(time: Time, list: &Spanned<Vec<Spanned<toml::Value>>>) -> Result<Vec<
     let mut effects = Vec::new();
     for entry in list.get_ref() {
         let place = entry.span().start;
-        effects.push(effect(entry.get_ref()).map_err(|error| form(&error, place))?);
+        effects.push(effect(entry.get_ref()).map_err(|error| (place, form(error.message())))?);
         check_effects(time, &effects).map_err(|error| (place, error.into()))?;
     }
     check_effects(time, &effects).map_err(|error| (list.span().start, error.into()))?;
@@ -276,13 +273,22 @@ fn checked_id(id: &Spanned<String>) -> Result<String, Fault> {
     }
 }
 
-fn words(entry: &WordsEntry) -> Result<Words, Fault> {
-    let text = |words: &Spanned<String>| {
+fn words(entry: &WordsEntry) -> Result<Localized, Fault> {
+    let text = |(tag, words): (&String, &Spanned<String>)| {
         let text = words.get_ref().trim();
         let fits = !text.is_empty()
             && text.chars().count() <= WORDS_CHARS_MAX
             && !text.chars().any(char::is_control);
-        if fits { Ok(text.to_string()) } else { Err((words.span().start, SetFault::Words)) }
+        let pair = (tag.clone(), text.to_string());
+        if fits { Ok(pair) } else { Err((words.span().start, SetFault::Words)) }
     };
-    Ok(Words { en: text(&entry.en)?, ru: text(&entry.ru)? })
+    let texts: BTreeMap<_, _> = entry.get_ref().iter().map(text).collect::<Result<_, _>>()?;
+    Localized::try_from(texts).map_err(|error| {
+        let text = match &error {
+            LocalizedError::NoEnglish => None,
+            LocalizedError::Tag(tag) => entry.get_ref().get(tag),
+        };
+        let place = text.map_or(entry.span().start, |text| text.span().start);
+        (place, form(&error.to_string()))
+    })
 }

@@ -12,8 +12,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Card, DeckKind, Words};
+use crate::card::{Card, DeckKind};
 use crate::deck::DeckList;
+use crate::localized::Localized;
 
 pub use file::{SetError, SetFault};
 pub use library::{AddError, BASE_SET, Library, NOVEM_DECK, Origin, SETS_DECK};
@@ -37,9 +38,9 @@ pub struct CardSet {
     /// How decks spell it: lower-case letters, digits and hyphens.
     pub id: String,
     /// Its name.
-    pub name: Words,
+    pub name: Localized,
     /// A sentence about its theme.
-    pub about: Words,
+    pub about: Localized,
     /// The kind of its cards (S3).
     pub deck: DeckKind,
     /// The printed edge of its cards (S3).

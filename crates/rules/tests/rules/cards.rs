@@ -31,7 +31,7 @@ pub(crate) const EIGHT: &str = "CaEc SeEc SkEc CtEc PrFl PrFi PrSt CaHa";
 
 /// An action card called by its id.
 pub(crate) fn action(id: &str, time: Time, effects: Vec<Effect>) -> Card {
-    let name = Words { en: id.into(), ru: id.into() };
+    let name = Localized::english(id);
     Card::Action(Arc::new(Action { id: id.into(), name, time, effects }))
 }
 
