@@ -38,7 +38,7 @@ const LINES_MAX: usize = 60;
 pub(crate) fn engine(data: &[u8]) {
     thread_local! {
         static ENGINE: RefCell<Engine> =
-            RefCell::new(Engine::new(Library::embedded(), Words::new(Language::En)));
+            RefCell::new(Engine::new(Library::embedded(), Words::new(Language::ENGLISH)));
     }
     ENGINE.with_borrow_mut(|engine| {
         let lines = data.split(|byte| *byte == b'\n').take(LINES_MAX);

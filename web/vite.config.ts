@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compressed } from './build/compressed.ts';
+import { languages } from './build/languages.ts';
 import { rulesPages } from './build/rules-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -8,7 +9,7 @@ import { serviceWorker } from './build/service-worker.ts';
 const server = process.env['LEONARDO_SERVER'] ?? 'http://127.0.0.1:7878';
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), serviceWorker(), compressed()],
+  plugins: [svelte(), languages(), rulesPages(), serviceWorker(), compressed()],
   // Svelte has another build for servers; tests want the one for browsers.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   build: {

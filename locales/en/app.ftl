@@ -147,3 +147,22 @@ file-not-text = { $file } is not a text in UTF-8.
 file-too-long = { $file } is too long: at most { $most } bytes are read.
 file-failed = { $file }: { $reason }
 folder-missing = There is no folder { $file }.
+
+# What is typed in plain lines, in small letters; several words for one thing with blanks between
+# them. English is understood in every language.
+command-table = table
+command-help = ? help
+command-rules = rules
+command-all = all
+command-quit = quit q exit
+command-back = back undo u
+command-hint = hint
+command-log = log
+command-piles = piles
+command-keys = keys
+command-what = what
+command-confirm = confirm
+command-words = words
+command-do = do
+command-yes = yes y
+command-no = no n

@@ -1,4 +1,11 @@
-# The things of the game: symbols, zones, decks, players.
+# The language itself, and the things of the game: symbols, zones, decks, players.
+
+# What its speakers call the language, and a sentence that offers it to them.
+language-name = English
+language-invitation = Switch everything to English.
+# The letters of this language’s keyboard, then the Latin letters on the same keys. The client is
+# played with the keys q u h H j k l L f p m t n . r s ? wherever they lie.
+keyboard = q q
 
 symbol-mechanism = Mechanism
 symbol-profile = Profile

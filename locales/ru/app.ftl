@@ -149,3 +149,22 @@ file-not-text = { $file } — не текст в UTF-8.
 file-too-long = Файл { $file } слишком длинный: читается не больше { $most } байт.
 file-failed = { $file }: { $reason }
 folder-missing = Папки { $file } нет.
+
+# What is typed in plain lines, in small letters; several words for one thing with blanks between
+# them. English is understood in every language.
+command-table = стол
+command-help = помощь справка
+command-rules = правила
+command-all = все
+command-quit = выход
+command-back = назад
+command-hint = совет
+command-log = журнал
+command-piles = сброс
+command-keys = ключи
+command-what = что
+command-confirm = переспрос
+command-words = словами
+command-do = сделать
+command-yes = да д
+command-no = нет н

@@ -1,4 +1,11 @@
-# Предметы игры: символы, зоны, колоды, игроки.
+# The language itself, and the things of the game: symbols, zones, decks, players.
+
+# What its speakers call the language, and a sentence that offers it to them.
+language-name = Русский
+language-invitation = Переключить всё на русский язык.
+# The letters of this language’s keyboard, then the Latin letters on the same keys. The client is
+# played with the keys q u h H j k l L f p m t n . r s ? wherever they lie.
+keyboard = йгрРолдДазьетюкы, quhHjklLfpmtn.rs?
 
 symbol-mechanism = Механизм
 symbol-profile = Профиль

@@ -1,33 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
 
-const PREFIX = 'virtual:rules/';
+const QUERY = '?rules';
 
-/** The rules as HTML, made from `docs/` when the client is built: `virtual:rules/en`. */
+/** The rules as HTML, made from `docs/` when the client is built: `rules.md?rules`. */
 export function rulesPages(): Plugin {
   return {
     name: 'rules-pages',
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return null;
-      const language = id.slice(PREFIX.length + 1);
-      const file = pageOf(language);
+      if (!id.endsWith(QUERY)) return null;
+      const file = id.slice(0, -QUERY.length);
       this.addWatchFile(file);
       return `export default ${JSON.stringify(rulesHtml(readFileSync(file, 'utf8')))};`;
     },
   };
 }
 
-function pageOf(language: string): string {
-  const name = language === 'en' ? 'rules.md' : `rules.${language}.md`;
-  return fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
-}
-
-/** The page without its title and its pointer to the other language: the client has both itself. */
+/** The page without its title and its line of other languages: the client has both itself. */
 export function rulesHtml(markdown: string): string {
-  const elsewhere = /(По-русски|In English):\s+\[[^\]]*\]\([^)]*\)\./;
+  const elsewhere = /^.*\]\(rules\..*$/m;
   const body = markdown.replace(/^# .*\n/, '').replace(elsewhere, '');
   const html = marked.parse(body, { async: false, gfm: true });
   return (

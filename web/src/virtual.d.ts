@@ -1,9 +1,4 @@
-declare module 'virtual:rules/en' {
-  const html: string;
-  export default html;
-}
-
-declare module 'virtual:rules/ru' {
-  const html: string;
-  export default html;
+declare module 'virtual:languages' {
+  const languages: { tag: string; name: string }[];
+  export default languages;
 }

@@ -35,7 +35,7 @@ const BAD_INPUT: u8 = 2;
 #[derive(Parser, Debug)]
 #[command(name = "leonardo", version)]
 struct Cli {
-    /// The language of what people read: en or ru. Otherwise LEONARDO_LANG or the system decides.
+    /// The language of what people read. Otherwise LEONARDO_LANG or the system decides.
     #[arg(long, global = true, value_name = "LANG")]
     lang: Option<Language>,
     /// A folder with card sets of your own (*.toml), besides the usual one.
@@ -75,7 +75,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let words = Words::new(cli.lang.unwrap_or_else(Language::of_environment));
+    let words = Words::new(cli.lang.unwrap_or_else(system_language));
     match run(words, cli) {
         Ok(code) => code,
         // Whoever read our output has seen enough, as `head` does.
@@ -85,6 +85,12 @@ fn main() -> ExitCode {
             ExitCode::from(BAD_INPUT)
         }
     }
+}
+
+/// The language that the environment asks for: `LEONARDO_LANG`, else the system's locale.
+fn system_language() -> Language {
+    let asked = std::env::var("LEONARDO_LANG").ok().filter(|text| !text.is_empty());
+    Language::of_locale(&asked.or_else(sys_locale::get_locale).unwrap_or_default())
 }
 
 fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {

@@ -290,11 +290,7 @@ impl Desk {
     pub(crate) fn refused(&self, reader: &Reader, id: Option<&str>, refusal: &Refusal) -> String {
         let words = self.hub.words.of(reader.language);
         let names = self.table.names_in(words);
-        let teller = words.about(&self.table.ruleset).with_names(&names);
-        let teller = match reader.viewer {
-            Viewer::Seat(seat) => teller.to(seat),
-            Viewer::Public => teller,
-        };
+        let teller = words.about(&self.table.ruleset).with_names(&names).for_viewer(reader.viewer);
         self.table.write(&Message::Refused {
             id,
             code: refusal.code(),

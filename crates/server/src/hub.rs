@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use leonardo_rules::sets::Library;
+use leonardo_words::AllWords;
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::JoinSet;
 
@@ -17,7 +18,6 @@ use crate::metrics::Metrics;
 use crate::mind::Thinkers;
 use crate::refusal::Refusal;
 use crate::store::{Filter, Listed, Stage, Store, StoreError, StoredEntry};
-use crate::table::tell::AllWords;
 use crate::table::{RulesetCache, Table, write_entry};
 use crate::time::{Clock, Millis};
 

@@ -10,10 +10,8 @@ use crate::full::keys::{latin, scrolled};
 use crate::full::look::{Look, Role};
 use crate::text::wrap;
 
-const ENGLISH: &str = include_str!("../../../docs/rules.md");
-const RUSSIAN: &str = include_str!("../../../docs/rules.ru.md");
-/// How the line begins that leads readers of the files to the other one.
-const OTHER_LANGUAGE: [&str; 2] = ["По-русски:", "In English:"];
+/// What is in the line that leads readers of the files to the pages in other languages.
+const OTHER_LANGUAGE: &str = "](rules.";
 
 /// The page while it is open.
 #[derive(Debug)]
@@ -66,12 +64,8 @@ pub(crate) enum Turned {
 
 impl RulesPage {
     pub(crate) fn new(language: Language) -> RulesPage {
-        let text = match language {
-            Language::En => ENGLISH,
-            Language::Ru => RUSSIAN,
-        };
         RulesPage {
-            paragraphs: paragraphs(text),
+            paragraphs: paragraphs(language.rules()),
             scroll: 0,
             search: String::new(),
             is_typing: false,
@@ -214,8 +208,8 @@ fn paragraphs(text: &str) -> Vec<Paragraph> {
             continue;
         }
         found.extend(table(&std::mem::take(&mut rows)));
-        // The page in the other language is a key away here, and no file.
-        if trimmed.is_empty() || OTHER_LANGUAGE.iter().any(|start| trimmed.starts_with(start)) {
+        // Other languages are chosen in the menu, not by opening a file.
+        if trimmed.is_empty() || trimmed.contains(OTHER_LANGUAGE) {
             is_open = false;
             continue;
         }
@@ -288,8 +282,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rules_are_there_in_both_languages_without_marks() {
-        for language in Language::ALL {
+    fn the_rules_are_there_in_every_language_without_marks() {
+        for language in Language::all() {
             let page = RulesPage::new(language);
             let lines = page.lines(Look::default(), 70);
             let text: Vec<String> = lines.iter().map(ToString::to_string).collect();
@@ -305,10 +299,9 @@ mod tests {
 
     #[test]
     fn a_page_begins_with_the_game_in_a_minute_and_not_with_the_other_language() {
-        for (language, minute) in
-            [(Language::En, "In one minute"), (Language::Ru, "За одну минуту")]
-        {
+        for language in Language::all() {
             let page = RulesPage::new(language);
+            let minute = language.rules().split("**").nth(1).unwrap_or_default();
             assert!(page.paragraphs[1].text.starts_with(minute), "{language}");
             let is_pointer = |part: &Paragraph| part.text.contains("rules.");
             assert!(!page.paragraphs[..5].iter().any(is_pointer), "{language}");
@@ -324,15 +317,17 @@ mod tests {
         assert_eq!(rows[1], ["  long  one two three four", "        five six"]);
         // Where there is no room for that, at least the words stay whole.
         assert_eq!(page[1].broken(20), ["  long one two three", "    four five six"]);
-        let symbols = RulesPage::new(Language::Ru);
-        let lines: Vec<String> =
-            symbols.lines(Look::default(), 76).iter().map(ToString::to_string).collect();
-        let place = |code: &str| {
-            let line = lines.iter().find(|line| line.starts_with("  ") && line.ends_with(code));
-            line.map(|line| line.width())
-        };
-        assert!(place(" Fl").is_some());
-        assert_eq!(place(" Fl"), place(" Ec"));
+        for language in Language::all() {
+            let symbols = RulesPage::new(language);
+            let lines: Vec<String> =
+                symbols.lines(Look::default(), 76).iter().map(ToString::to_string).collect();
+            let place = |code: &str| {
+                let line = lines.iter().find(|line| line.starts_with("  ") && line.ends_with(code));
+                line.map(|line| line.width())
+            };
+            assert!(place(" Fl").is_some(), "{language}");
+            assert_eq!(place(" Fl"), place(" Ec"), "{language}");
+        }
     }
 
     #[test]
@@ -340,7 +335,7 @@ mod tests {
         assert_eq!(find("Семь Ключей", "ключ"), Some((9, 17)));
         assert_eq!(find("Seven Keys", "KEYS"), Some((6, 10)));
         assert_eq!(find("Seven", "Keys"), None);
-        let mut page = RulesPage::new(Language::En);
+        let mut page = RulesPage::new(Language::ENGLISH);
         page.search = "Lamplight".into();
         assert!(page.find_from(Look::default(), 60, 0));
         let first = page.scroll;

@@ -1,10 +1,11 @@
-//! What people read, in English and Russian: the messages of `locales/`, and words for cards,
+//! What people read, in every language of `locales/`: the messages there, and words for cards,
 //! moves, events and errors made from them.
 //!
 //! [`Words`] has the messages of one language. A [`Teller`] adds a game and a reader, so that
 //! "you" and names of cards come out right.
 
 mod action;
+mod command;
 mod error;
 mod event;
 mod flaw;
@@ -16,16 +17,13 @@ mod thing;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 
+pub use command::latin_letter;
 pub use event::is_news;
 pub use flaw::names_of;
 pub use fluent_bundle::FluentValue as Value;
-pub use language::{LANGUAGE_VARIABLE, Language};
+pub use language::{AllWords, Language, UnknownLanguage};
 pub use moves::Offer;
 pub use teller::Teller;
-
-/// The names of the files that every language has.
-pub const FILES: [&str; 10] =
-    ["game", "actions", "reject", "events", "app", "record", "lab", "server", "tui", "web"];
 
 /// The messages of one language.
 pub struct Words {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::{Face, MaybeCard, MaybeCards, Ruleset, Seat, Target};
+use leonardo_rules::{Face, MaybeCard, MaybeCards, Ruleset, Seat, Target, Viewer};
 
 use crate::{Value, Words};
 
@@ -27,6 +27,15 @@ impl<'a> Teller<'a> {
     #[must_use]
     pub fn to(self, reader: Seat) -> Teller<'a> {
         Teller { reader: Some(reader), ..self }
+    }
+
+    /// The same for this viewer: a player is called "you", the public is not.
+    #[must_use]
+    pub fn for_viewer(self, viewer: Viewer) -> Teller<'a> {
+        match viewer {
+            Viewer::Seat(seat) => self.to(seat),
+            Viewer::Public => Teller { reader: None, ..self },
+        }
     }
 
     /// The same with names for the players; one that is empty stays a number.

@@ -1,6 +1,6 @@
 //! Words for the things of the game.
 
-use leonardo_rules::{Card, DeckKind, Keys, Symbol, Symbols, Variant, Zone, Zones};
+use leonardo_rules::{Card, DeckKind, Keys, Seat, Symbol, Symbols, Variant, Zone, Zones};
 
 use crate::Words;
 
@@ -37,6 +37,27 @@ impl Words {
     /// The adjective of a deck: "main", "extra".
     pub fn deck(&self, deck: DeckKind) -> String {
         self.say(&format!("deck-{}", deck.name()))
+    }
+
+    /// What a bot of this level is called in a seat: "Master 2".
+    pub fn bot_name(&self, level: &str, seat: Seat) -> String {
+        let id = self.level_id(level, |level| format!("bot-{level}"));
+        self.say_with(&id, &[("seat", (seat.0 + 1).into())])
+    }
+
+    /// The level of a bot, in one word.
+    pub fn level(&self, level: &str) -> String {
+        self.say(&self.level_id(level, |level| format!("tui-level-{level}")))
+    }
+
+    /// The level of a bot, and how it plays.
+    pub fn level_about(&self, level: &str) -> String {
+        self.say(&self.level_id(level, |level| format!("level-{level}")))
+    }
+
+    /// The message about a level. Levels that people do not meet may have none of their own.
+    fn level_id(&self, level: &str, id: impl Fn(&str) -> String) -> String {
+        Some(id(level)).filter(|id| self.bundle.has_message(id)).unwrap_or_else(|| id("random"))
     }
 
     /// A card briefly: its code, or the name of an action card.

@@ -1,9 +1,14 @@
 /** The words of the client, from the same Fluent files as the rest of the program. */
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import type { FluentVariable } from '@fluent/bundle';
+import LANGUAGES from 'virtual:languages';
 
-export type Language = 'en' | 'ru';
-export const LANGUAGES: Language[] = ['en', 'ru'];
+/** The tag of a language: the name of its folder in `locales/`. */
+export type Language = string;
+export { LANGUAGES };
+
+/** Stands in for languages that are not here. */
+const FALLBACK: Language = 'en';
 
 type Args = Record<string, FluentVariable>;
 
@@ -13,7 +18,7 @@ const files = import.meta.glob<string>('../../../locales/*/{game,web}.ftl', {
 });
 
 let bundle: FluentBundle | undefined = $state.raw();
-let current: Language = $state('en');
+let current: Language = $state(FALLBACK);
 
 /** A bundle of these texts; the marks that isolate arguments are off, as in the rest. */
 export function bundleOf(code: Language, texts: string[]): FluentBundle {
@@ -23,7 +28,8 @@ export function bundleOf(code: Language, texts: string[]): FluentBundle {
 }
 
 /** Loads a language and switches to it. */
-export async function speak(code: Language): Promise<void> {
+export async function speak(wanted: Language): Promise<void> {
+  const code = preferred([wanted]);
   const load = (name: string) => files[`../../../locales/${code}/${name}.ftl`]!();
   bundle = bundleOf(code, await Promise.all([load('game'), load('web')]));
   current = code;
@@ -40,11 +46,8 @@ export function say(id: string, args?: Args): string {
   return pattern && bundle ? bundle.formatPattern(pattern, args ?? null, []) : id;
 }
 
-/** The language that the browser asks for, if it is one of ours. */
+/** The first of the wanted languages that is here, whatever its region. */
 export function preferred(wanted: readonly string[]): Language {
-  const ours = wanted.map((code) => code.slice(0, 2).toLowerCase());
-  return (
-    LANGUAGES.find((code) => code === ours.find((one) => (LANGUAGES as string[]).includes(one))) ??
-    'en'
-  );
+  const tags = wanted.map((code) => code.toLowerCase().split('-')[0]!);
+  return tags.find((tag) => LANGUAGES.some((one) => one.tag === tag)) ?? FALLBACK;
 }

@@ -17,7 +17,7 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) fn new() -> Client {
-        Client { engine: Engine::new(Library::embedded(), Words::new(Language::En)) }
+        Client { engine: Engine::new(Library::embedded(), Words::new(Language::ENGLISH)) }
     }
 
     /// The reply to a line.

@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use leonardo_bots::Level;
+use leonardo_lab::Interval;
 use leonardo_lab::balance::{CardLine, Report, ShareLine};
-use leonardo_lab::{Interval, Mind};
 use leonardo_rules::{Ruleset, Symbol};
 use leonardo_words::Words;
 use plotters::prelude::*;
@@ -100,7 +99,7 @@ pub(super) fn html(
     page.text(&words.say("report-intervals"))?;
     page.game(report)?;
     page.cards(ruleset, &report.cards)?;
-    let (language, body) = (words.language().code(), page.html);
+    let (language, body) = (words.language().tag(), page.html);
     Ok(format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <title>{title}</title>\n<style>body {{ font-family: sans-serif; max-width: 46rem; \
@@ -117,18 +116,8 @@ struct Page<'a> {
 }
 
 /// The description of a bot by the name it is called by, its effort left aside.
-fn about(bot: &str) -> &'static str {
-    let name = bot.split('@').next().unwrap_or(bot);
-    let mind = Mind::ALL.into_iter().find(|mind| mind.name() == name);
-    match mind.unwrap_or(Mind::Bot(Level::Random)) {
-        Mind::Bot(Level::Random) => "level-random",
-        Mind::Bot(Level::Apprentice) => "level-apprentice",
-        Mind::Bot(Level::Journeyman) => "level-journeyman",
-        Mind::Bot(Level::Master) => "level-master",
-        Mind::Bot(Level::Greedy) => "level-greedy",
-        Mind::Bot(Level::PlainIsmcts) => "level-plain-ismcts",
-        Mind::Clairvoyant => "level-clairvoyant",
-    }
+fn about(words: &Words, bot: &str) -> String {
+    words.level_about(bot.split('@').next().unwrap_or(bot))
 }
 
 impl Page<'_> {
@@ -137,8 +126,7 @@ impl Page<'_> {
         writeln!(self.html, "<ul>")?;
         for (place, bot) in bots.iter().enumerate() {
             if !bots[..place].contains(bot) {
-                let args =
-                    [("bot", bot.clone().into()), ("about", self.words.say(about(bot)).into())];
+                let args = [("bot", bot.clone().into()), ("about", about(self.words, bot).into())];
                 let text = self.words.say_with("report-bot", &args);
                 writeln!(self.html, "<li>{}</li>", escaped(&text))?;
             }

@@ -1,5 +1,7 @@
 //! The menu of the real program: from a first start to a game that is played, left and looked at.
 
+use leonardo_words::Language;
+
 use crate::run::folder;
 use crate::screen::Screen;
 
@@ -32,7 +34,9 @@ fn every_game_can_be_watched_and_looked_at_again_in_russian() {
     let mut screen = Screen::new(&home, &["play"]);
     screen.see("New game");
     // The last but one line is the language.
-    screen.type_keys("\x1b[A\x1b[A\r");
+    let presses = Language::all().position(|language| language.tag() == "ru").unwrap();
+    screen.type_keys("\x1b[A\x1b[A");
+    screen.type_keys(&"\r".repeat(presses));
     screen.see("Новая партия");
     for steps in 0..4 {
         screen.type_keys("\x1b[H\x1b[B\r");

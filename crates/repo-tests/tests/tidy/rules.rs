@@ -6,7 +6,7 @@ use leonardo_rules::{
     SEALS_MAX, SEATS_MAX,
 };
 
-use crate::{files, has_extension, read};
+use crate::{files, has_extension, read, root};
 
 fn listed_ids() -> Vec<String> {
     read("docs/rule-ids.txt").lines().map(str::to_owned).collect()
@@ -60,10 +60,21 @@ fn only_marked_functions_count_as_tests() {
     assert_eq!(test_names(source), ["b4_one"]);
 }
 
+/// The pages of rules with the tags of their languages: one for each folder of `locales/`.
+fn rules_pages() -> Vec<(String, String)> {
+    let folders = root().join("locales").read_dir().expect("there are locales");
+    let tags = folders.map(|entry| entry.expect("a folder").file_name().into_string());
+    let page = |tag: &str| match tag {
+        "en" => "docs/rules.md".to_string(),
+        tag => format!("docs/rules.{tag}.md"),
+    };
+    tags.map(|tag| tag.expect("a tag")).map(|tag| (page(&tag), tag)).collect()
+}
+
 #[test]
-fn both_rule_books_have_every_rule_once_and_in_order() {
-    for page in ["docs/rules.md", "docs/rules.ru.md"] {
-        let text = read(page);
+fn every_rules_page_has_every_rule_once_and_in_order() {
+    for (page, _) in rules_pages() {
+        let text = read(&page);
         let anchors: Vec<&str> = text
             .split("<a id=\"")
             .skip(1)
@@ -79,21 +90,22 @@ fn both_rule_books_have_every_rule_once_and_in_order() {
 }
 
 #[test]
-fn both_rule_books_know_the_action_cards_of_novem() {
+fn every_rules_page_knows_the_action_cards_of_novem() {
     let library = Library::embedded();
     let novem = library.set("novem").expect("Novem is embedded");
     let names: Vec<&Localized> =
         novem.cards.iter().filter_map(|(card, _)| card.action()).map(|a| &a.name).collect();
     assert_eq!(names.len(), 10);
-    let (english, russian) = (read("docs/rules.md"), read("docs/rules.ru.md"));
-    for name in names {
-        assert!(english.contains(&format!("| {} |", name.get("en"))), "{name:?}");
-        assert!(russian.contains(&format!("| {} |", name.get("ru"))), "{name:?}");
+    for (page, tag) in rules_pages() {
+        let text = read(&page);
+        for name in &names {
+            assert!(text.contains(&format!("| {} |", name.get(&tag))), "{page}: {name:?}");
+        }
     }
 }
 
 #[test]
-fn both_rule_books_state_the_limits_of_the_program() {
+fn every_rules_page_states_the_limits_of_the_program() {
     let limits = [
         SEATS_MAX,
         HAND_MAX,
@@ -103,8 +115,8 @@ fn both_rule_books_state_the_limits_of_the_program() {
         SEALS_MAX,
         FACES_MAX,
     ];
-    for page in ["docs/rules.md", "docs/rules.ru.md"] {
-        let text = read(page);
+    for (page, _) in rules_pages() {
+        let text = read(&page);
         let table = text.rsplit("| --- | --- |\n").next().unwrap_or_default();
         let stated: Vec<String> = table
             .lines()

@@ -87,7 +87,7 @@ impl Tongue {
             let first = header.split([',', ';']).next()?.trim();
             Some(Language::of_locale(first))
         };
-        Tongue(asked.or_else(preferred).unwrap_or(Language::En))
+        Tongue(asked.or_else(preferred).unwrap_or(Language::ENGLISH))
     }
 }
 

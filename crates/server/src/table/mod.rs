@@ -9,7 +9,6 @@ pub(crate) mod tell;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use leonardo_bots::Level;
 use leonardo_record::fair::Secret;
 use leonardo_rules::{Game, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, Viewer, notation};
 use leonardo_words::Words;
@@ -309,15 +308,7 @@ impl Table {
                     false => name.clone(),
                 }
             }
-            Sitter::Bot(bot) => {
-                let id = match bot.level {
-                    Level::Apprentice => "bot-apprentice",
-                    Level::Journeyman => "bot-journeyman",
-                    Level::Master => "bot-master",
-                    Level::Random | Level::Greedy | Level::PlainIsmcts => "bot-random",
-                };
-                words.say_with(id, &[("seat", (seat.0 + 1).into())])
-            }
+            Sitter::Bot(bot) => words.bot_name(bot.level.name(), seat),
         };
         self.seats().map(name).collect()
     }

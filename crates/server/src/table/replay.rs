@@ -2,10 +2,10 @@
 
 use leonardo_record::{Record, Recorder};
 use leonardo_rules::{Event, Game, Seat, Seen, View, Viewer, notation};
-use leonardo_words::{Teller, is_news};
+use leonardo_words::{AllWords, Teller, is_news};
 use serde::Serialize;
 
-use super::tell::{AllWords, Reader};
+use super::tell::Reader;
 use super::{Table, read_entry};
 use crate::fact::{By, Entry, Fact};
 use crate::refusal::Refusal;
@@ -173,11 +173,7 @@ pub(crate) fn steps(
 ) -> Result<Vec<Step>, Refusal> {
     let names = table.names_in(words.of(reader.language));
     let teller = words.of(reader.language).about(&table.ruleset).with_names(&names);
-    let teller = match reader.viewer {
-        Viewer::Seat(seat) => teller.to(seat),
-        Viewer::Public => teller,
-    };
-    let looker = Looker { fog, teller };
+    let looker = Looker { fog, teller: teller.for_viewer(reader.viewer) };
     let entries = read(table, log)?;
     let mut steps = Vec::new();
     walk(table, &entries, |(seq, at, entry), events, game| {

@@ -2,7 +2,7 @@
 //! mentioned here for a viewer does not reach that viewer.
 
 use leonardo_rules::{Event, Seen, Viewer, names};
-use leonardo_words::{Language, Words, is_news};
+use leonardo_words::{AllWords, Language, is_news};
 use serde::Serialize;
 
 use super::{Table, fnv1a};
@@ -24,26 +24,6 @@ pub(crate) struct Reader {
     pub(crate) views: bool,
     /// Whether things are told in words, too.
     pub(crate) words: bool,
-}
-
-/// The words of both languages, made once.
-#[derive(Debug)]
-pub(crate) struct AllWords {
-    english: Words,
-    russian: Words,
-}
-
-impl AllWords {
-    pub(crate) fn new() -> AllWords {
-        AllWords { english: Words::new(Language::En), russian: Words::new(Language::Ru) }
-    }
-
-    pub(crate) fn of(&self, language: Language) -> &Words {
-        match language {
-            Language::En => &self.english,
-            Language::Ru => &self.russian,
-        }
-    }
 }
 
 /// Which entries stand at the end of what is told, and so come with what can be done now.
@@ -198,10 +178,7 @@ impl Table {
         let words = words.of(reader.language);
         let names = self.names_in(words);
         let teller = words.about(&self.ruleset).with_names(&names);
-        let teller = match reader.viewer {
-            Viewer::Seat(seat) => teller.to(seat),
-            Viewer::Public => teller,
-        };
+        let teller = teller.for_viewer(reader.viewer);
         match told {
             Told::Started { seen } | Told::Moved { seen, .. } => seen
                 .iter()

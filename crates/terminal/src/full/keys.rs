@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use leonardo_rules::{Move, Symbols, Viewer, Zone, notation, parse_symbols};
+use leonardo_words::latin_letter;
 
 use crate::full::app::{App, Source};
 use crate::full::choose::{Focus, Way};
@@ -378,16 +379,10 @@ fn upside_down(code: KeyCode) -> KeyCode {
     }
 }
 
-/// The key as it is on a Latin keyboard: whoever types Russian need not change over to play.
+/// The key as it is on a Latin keyboard: nobody has to switch layouts to play.
 pub(crate) fn latin(code: KeyCode) -> KeyCode {
-    const RUSSIAN: &str = "йгрРолдДазьетюкы,";
-    const LATIN: &str = "quhHjklLfpmtn.rs?";
     match code {
-        KeyCode::Char(letter) => {
-            let place = RUSSIAN.chars().position(|russian| russian == letter);
-            let letter = place.and_then(|place| LATIN.chars().nth(place)).unwrap_or(letter);
-            KeyCode::Char(letter)
-        }
+        KeyCode::Char(letter) => KeyCode::Char(latin_letter(letter)),
         code => code,
     }
 }

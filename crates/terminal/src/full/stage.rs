@@ -163,10 +163,7 @@ impl Stage {
 
     pub(crate) fn teller(&self) -> Teller<'_> {
         let teller = self.words.about(&self.ruleset).with_names(&self.names);
-        match self.reader() {
-            Some(seat) => teller.to(seat),
-            None => teller,
-        }
+        teller.for_viewer(self.view.viewer)
     }
 
     /// The other seats, from the left neighbour of the near one around the table.

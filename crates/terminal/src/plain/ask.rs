@@ -43,23 +43,24 @@ pub(super) enum Word {
     Other(String),
 }
 
-/// The word, in either language, and what follows it.
-pub(super) fn word(line: &str) -> Word {
+/// The word, in the reader's language or in English, and what follows it.
+pub(super) fn word(words: &Words, line: &str) -> Word {
     let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let rest = rest.trim().to_string();
-    match first.to_lowercase().as_str() {
-        "" | "table" | "стол" => Word::Table,
-        "?" | "help" | "помощь" | "справка" => Word::Help,
-        "rules" | "правила" => Word::Rules(rest),
-        "quit" | "q" | "exit" | "выход" => Word::Quit,
-        "back" | "undo" | "u" | "назад" => Word::Back,
-        "hint" | "совет" => Word::Hint,
-        "log" | "журнал" => Word::Log(rest),
-        "piles" | "сброс" => Word::Piles,
-        "keys" | "ключи" => Word::Keys,
-        "what" | "что" => Word::What(rest),
-        "confirm" | "переспрос" => Word::Confirm,
-        "words" | "словами" => Word::InWords,
+    let rest = || rest.trim().to_string();
+    match first {
+        "" => Word::Table,
+        _ if words.is_command("command-table", first) => Word::Table,
+        _ if words.is_command("command-help", first) => Word::Help,
+        _ if words.is_command("command-rules", first) => Word::Rules(rest()),
+        _ if words.is_command("command-quit", first) => Word::Quit,
+        _ if words.is_command("command-back", first) => Word::Back,
+        _ if words.is_command("command-hint", first) => Word::Hint,
+        _ if words.is_command("command-log", first) => Word::Log(rest()),
+        _ if words.is_command("command-piles", first) => Word::Piles,
+        _ if words.is_command("command-keys", first) => Word::Keys,
+        _ if words.is_command("command-what", first) => Word::What(rest()),
+        _ if words.is_command("command-confirm", first) => Word::Confirm,
+        _ if words.is_command("command-words", first) => Word::InWords,
         _ => Word::Other(line.to_string()),
     }
 }
@@ -75,12 +76,13 @@ pub(super) enum Sure {
 }
 
 impl Sure {
-    pub(super) fn of(line: &str) -> Sure {
-        match (line.to_lowercase().as_str(), word(line)) {
-            ("" | "y" | "yes" | "д" | "да", _) => Sure::Yes,
-            ("n" | "no" | "н" | "нет", _) | (_, Word::Back) => Sure::No,
-            (_, Word::Quit) => Sure::Quit,
-            (_, word) => Sure::Other(word),
+    pub(super) fn of(words: &Words, line: &str) -> Sure {
+        match word(words, line) {
+            _ if line.is_empty() || words.is_command("command-yes", line) => Sure::Yes,
+            _ if words.is_command("command-no", line) => Sure::No,
+            Word::Back => Sure::No,
+            Word::Quit => Sure::Quit,
+            word => Sure::Other(word),
         }
     }
 }
@@ -257,7 +259,7 @@ impl Plain<'_> {
         let mut confirms = self.confirms;
         let answer = loop {
             let Some(line) = input.line("> ", out)? else { break Answer::InputEnded };
-            let word = word(&line);
+            let word = word(self.words, &line);
             if question.tell(&word, out)? {
                 continue;
             }
@@ -305,7 +307,7 @@ impl Plain<'_> {
         loop {
             let prompt = format!("{} ", self.words.say("plain-sure"));
             let Some(line) = input.line(&prompt, out)? else { return Ok(Sure::InputEnded) };
-            match Sure::of(&line) {
+            match Sure::of(self.words, &line) {
                 Sure::Other(word @ (Word::Log(_) | Word::Hint)) => {
                     self.aside(question, &word, out)?;
                 }

@@ -10,7 +10,6 @@ pub mod text;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
-use leonardo_bots::Level;
 use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Variant, Viewer};
 use leonardo_words::{Teller, Words, is_news};
 
@@ -113,10 +112,7 @@ impl<'a> Plain<'a> {
 
     fn teller(&self) -> Teller<'_> {
         let teller = self.words.about(self.session.ruleset()).with_names(self.session.names());
-        match self.viewer() {
-            Viewer::Seat(seat) => teller.to(seat),
-            Viewer::Public => teller,
-        }
+        teller.for_viewer(self.viewer())
     }
 
     fn play(&mut self, input: &mut Input<impl BufRead>, out: &mut impl Write) -> io::Result<Left> {
@@ -165,14 +161,7 @@ impl<'a> Plain<'a> {
             Sitter::Bot(level) => Some(*level),
             Sitter::Person => None,
         });
-        let level = bot.map(|level| {
-            words.say(match level {
-                Level::Apprentice => "level-apprentice",
-                Level::Journeyman => "level-journeyman",
-                Level::Master => "level-master",
-                Level::Random | Level::Greedy | Level::PlainIsmcts => "level-random",
-            })
-        });
+        let level = bot.map(|level| words.level_about(level.name()));
         let persons: Vec<Seat> = self.session.persons().collect();
         let line = match (&persons[..], level) {
             ([], level) => {

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use leonardo_bots::Level;
-use leonardo_rules::{Move, Viewer};
+use leonardo_rules::Move;
 use leonardo_words::{Teller, Words};
 
 use super::ask::{Input, Picture, Question, Sure, Word, grouped, not_understood, word};
@@ -126,7 +126,7 @@ impl Plain<'_> {
             match self.line() {
                 Line::Nothing => continue,
                 Line::Ended => return Ok(()),
-                Line::Typed(line) if word(&line) == Word::Quit => {
+                Line::Typed(line) if word(self.words, &line) == Word::Quit => {
                     self.remote.tick(self.start.elapsed());
                     return Ok(());
                 }
@@ -146,10 +146,7 @@ impl Plain<'_> {
 
     fn teller(&self) -> Teller<'_> {
         let teller = self.words.about(self.remote.ruleset()).with_names(&self.names);
-        match self.remote.view().viewer {
-            Viewer::Seat(seat) => teller.to(seat),
-            Viewer::Public => teller,
-        }
+        teller.for_viewer(self.remote.view().viewer)
     }
 
     /// What is new: what happened, what is wrong with the line, what is asked.
@@ -239,7 +236,7 @@ impl Plain<'_> {
             return self.confirm(mv, line, out);
         }
         let moves = self.asked.clone().unwrap_or_default();
-        let asked = word(line);
+        let asked = word(self.words, line);
         match &asked {
             Word::Back => self.remote.take_back(),
             Word::Log(_) => self.told = 0,
@@ -268,7 +265,7 @@ impl Plain<'_> {
 
     /// The answer to the question whether a move is to be made; without one it is asked again.
     fn confirm(&mut self, mv: Move, line: &str, out: &mut impl Write) -> io::Result<()> {
-        match Sure::of(line) {
+        match Sure::of(self.words, line) {
             Sure::Yes => {
                 self.remote.make(mv);
                 return Ok(());
@@ -288,7 +285,7 @@ impl Plain<'_> {
     /// `do 2`, a word of the table, or a move.
     fn do_or_play(&mut self, line: &str, moves: &[Move], out: &mut impl Write) -> io::Result<()> {
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        if matches!(first, "do" | "сделать") {
+        if self.words.is_command("command-do", first) {
             let place = rest.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
             match place.and_then(|place| self.deeds.get(place)).map(|deed| deed.wanted.clone()) {
                 Some(Wanted::Talk) => writeln!(out, "{}", self.words.say("plain-help-online"))?,

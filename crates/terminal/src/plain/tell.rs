@@ -17,7 +17,7 @@ pub(super) fn rules(teller: &Teller<'_>, about: &str, out: &mut impl Write) -> i
         writeln!(out, "{}", text::wrap(&words.say(id), 0))?;
         return writeln!(out, "{}", text::wrap(&words.say("plain-rules-more"), 2));
     }
-    let is_all = matches!(about.to_lowercase().as_str(), "all" | "все");
+    let is_all = words.is_command("command-all", about);
     let found = rules_about(words.language(), if is_all { "" } else { about });
     if found.is_empty() {
         writeln!(out, "{}", words.say_with("plain-rules-none", &[("wanted", about.into())]))?;

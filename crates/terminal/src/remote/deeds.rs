@@ -72,7 +72,7 @@ impl Remote {
         if self.you.host {
             for (seat, _) in chairs().filter(|(_, chair)| chair.kind != Kind::Person) {
                 let args =
-                    [("seat", number(seat).into()), ("level", level_name(words, level).into())];
+                    [("seat", number(seat).into()), ("level", words.level(level.name()).into())];
                 let label = words.say_with("tui-deed-bot", &args);
                 let bot = json!({ "level": level.name() });
                 deeds.push(ask(label, json!({ "bot": { "seat": seat, "bot": bot } })));
@@ -234,23 +234,12 @@ fn ask(label: String, request: Value) -> Deed {
     Deed { label, wanted: Wanted::Ask(request) }
 }
 
-/// The level of a bot, in one word.
-pub(crate) fn level_name(words: &Words, level: Level) -> String {
-    words.say(match level {
-        Level::Random | Level::Greedy | Level::PlainIsmcts => "tui-level-random",
-        Level::Apprentice => "tui-level-apprentice",
-        Level::Journeyman => "tui-level-journeyman",
-        Level::Master => "tui-level-master",
-    })
-}
-
 /// Who sits on a chair.
 pub(super) fn sitter(words: &Words, chair: &Chair) -> String {
-    let level = chair.bot.as_ref().map(|bot| {
-        let level = Level::OFFERED.into_iter().find(|level| level.name() == bot.level);
-        let level = level.map_or(bot.level.clone(), |level| level_name(words, level));
-        words.say_with("tui-seat-bot", &[("level", level.into())])
-    });
+    let level = chair
+        .bot
+        .as_ref()
+        .map(|bot| words.say_with("tui-seat-bot", &[("level", words.level(&bot.level).into())]));
     match (&chair.name, level) {
         (Some(name), Some(level)) => format!("{name} ({level})"),
         (Some(name), None) => name.clone(),

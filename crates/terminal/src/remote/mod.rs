@@ -12,7 +12,6 @@ use leonardo_rules::{Move, Ruleset, Seen, View, Viewer, names, notation};
 use serde_json::{Value, json};
 
 use crate::full::stage::LogLine;
-pub(crate) use deeds::level_name;
 pub use deeds::{Deed, Wanted};
 pub(crate) use show::clock_time;
 use wire::{ClockInfo, Phase, Presence, TableInfo, You, part};

@@ -52,15 +52,7 @@ impl Remote {
     pub fn shown_names(&self, words: &Words) -> Vec<String> {
         let name = |(seat, chair): (u8, &Chair)| match (&chair.name, &chair.bot) {
             (Some(name), _) => name.clone(),
-            (None, Some(bot)) => {
-                let id = match bot.level.as_str() {
-                    "apprentice" => "bot-apprentice",
-                    "journeyman" => "bot-journeyman",
-                    "master" => "bot-master",
-                    _ => "bot-random",
-                };
-                words.say_with(id, &[("seat", number(seat).into())])
-            }
+            (None, Some(bot)) => words.bot_name(&bot.level, Seat(seat)),
             (None, None) => String::new(),
         };
         (0u8..).zip(&self.table.seats).map(name).collect()

@@ -7,7 +7,7 @@ use leonardo_rules::{FastDice, Variant};
 use leonardo_terminal::{App, Wish};
 use leonardo_words::{Language, Words};
 
-use crate::help::{GLYPHS, Memory, app, app_of, press, session, text, type_keys};
+use crate::help::{GLYPHS, Memory, app, app_of, press, russian, session, text, type_keys};
 
 /// Keys that anybody may hit, at random, until the game is over. Enter is hit most.
 fn play_on(app: &mut App, seed: u64) {
@@ -33,7 +33,7 @@ fn whole_games_of_every_variant_with_keys() {
     for variant in Variant::ALL {
         for players in [2, 3, 5] {
             let memory = Memory::default();
-            let mut app = app_of(session(variant, players, 1), Language::En, GLYPHS, &memory);
+            let mut app = app_of(session(variant, players, 1), Language::ENGLISH, GLYPHS, &memory);
             play_on(&mut app, u64::from(players));
             let drawn = text(&mut app, 100, 30);
             assert!(
@@ -51,7 +51,7 @@ fn whole_games_of_every_variant_with_keys() {
 #[test]
 fn people_at_one_machine_see_only_their_own_cards() {
     for variant in [Variant::Base, Variant::Quintis] {
-        let mut app = app_of(session(variant, 2, 2), Language::En, GLYPHS, &Memory::default());
+        let mut app = app_of(session(variant, 2, 2), Language::ENGLISH, GLYPHS, &Memory::default());
         let mut turns = 0;
         while !app.is_over() && turns < 2_000 {
             let drawn = text(&mut app, 100, 30);
@@ -81,7 +81,7 @@ fn people_at_one_machine_see_only_their_own_cards() {
 
 #[test]
 fn moves_can_be_typed_as_in_records() {
-    let mut app = app(Variant::Base, 2, Language::En);
+    let mut app = app(Variant::Base, 2, Language::ENGLISH);
     app.settle();
     let session = app.session().unwrap();
     let card = session.game().hand(session.game().turn()).next().unwrap();
@@ -107,7 +107,7 @@ fn moves_can_be_typed_as_in_records() {
 
 #[test]
 fn the_mouse_plays_a_card_in_three_clicks() {
-    let mut app = app(Variant::Base, 2, Language::En);
+    let mut app = app(Variant::Base, 2, Language::ENGLISH);
     app.settle();
     let made = app.session().unwrap().moves_made();
     let drawn = text(&mut app, 100, 30);
@@ -139,7 +139,7 @@ fn the_mouse_plays_a_card_in_three_clicks() {
 
 #[test]
 fn hints_come_from_the_master() {
-    let mut app = app(Variant::Base, 3, Language::En);
+    let mut app = app(Variant::Base, 3, Language::ENGLISH);
     app.settle();
     type_keys(&mut app, "H");
     app.settle();
@@ -153,7 +153,7 @@ fn hints_come_from_the_master() {
 
 #[test]
 fn bots_can_be_watched_through_any_eyes() {
-    let mut app = app_of(session(Variant::Novem, 3, 0), Language::Ru, GLYPHS, &Memory::default());
+    let mut app = app_of(session(Variant::Novem, 3, 0), russian(), GLYPHS, &Memory::default());
     app.tick(std::time::Duration::from_secs(1));
     assert!(text(&mut app, 100, 30).contains("Tab чьи глаза"));
     type_keys(&mut app, "⇥");
@@ -165,7 +165,7 @@ fn bots_can_be_watched_through_any_eyes() {
 
 #[test]
 fn the_rules_can_be_read_and_searched() {
-    for (language, word) in [(Language::En, "Lamplight"), (Language::Ru, "Ключ")] {
+    for (language, word) in [(Language::ENGLISH, "Lamplight"), (russian(), "Ключ")] {
         let mut app = app(Variant::Novem, 2, language);
         app.settle();
         press(&mut app, KeyCode::F(1));
@@ -181,7 +181,7 @@ fn the_rules_can_be_read_and_searched() {
 
 #[test]
 fn leaving_is_asked_and_control_keys_work_everywhere() {
-    let mut app = app(Variant::Base, 2, Language::En);
+    let mut app = app(Variant::Base, 2, Language::ENGLISH);
     app.settle();
     type_keys(&mut app, "q⎋");
     assert_eq!(app.take_wish(), None);
@@ -203,14 +203,14 @@ fn leaving_is_asked_and_control_keys_work_everywhere() {
 fn a_record_is_looked_at_move_by_move() {
     for variant in Variant::ALL {
         let memory = Memory::default();
-        let mut played = app_of(session(variant, 3, 0), Language::En, GLYPHS, &memory);
+        let mut played = app_of(session(variant, 3, 0), Language::ENGLISH, GLYPHS, &memory);
         played.settle();
         let record = memory.0.borrow().finished[0].clone();
         let mut record = Record::parse(&record, &Library::embedded()).unwrap();
         // Two of them have one name.
         record.names[1] = Some("random".into());
         record.names[2] = Some("random".into());
-        let mut app = App::replay(Words::new(Language::En), GLYPHS, &record).unwrap();
+        let mut app = App::replay(Words::new(Language::ENGLISH), GLYPHS, &record).unwrap();
         let start = text(&mut app, 100, 30);
         assert!(start.contains("Move 0 of"), "{start}");
         assert!(start.contains("random 1") && start.contains("random 2"), "{start}");

@@ -19,6 +19,10 @@ use ratatui::buffer::Buffer;
 pub(crate) const SEED: Seed = Seed([7; 32]);
 pub(crate) const GLYPHS: Look = Look { depth: Depth::True, ascii: false };
 
+pub(crate) fn russian() -> Language {
+    "ru".parse().unwrap()
+}
+
 /// What a keeper was given.
 #[derive(Default)]
 pub(crate) struct Kept {

@@ -9,7 +9,7 @@ use leonardo_words::{Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use crate::help::{GLYPHS, code, letters};
+use crate::help::{GLYPHS, code, letters, russian};
 use crate::screens::check;
 
 fn shown(title: &str, choice: Choice) -> Shown {
@@ -56,7 +56,7 @@ fn chosen(menu: &mut Menu) -> Option<Choice> {
 
 #[test]
 fn pictures_of_every_page_in_both_languages() {
-    for language in Language::ALL {
+    for language in Language::all() {
         for (keys, name) in [
             ("", "home"),
             ("⏎", "new"),
@@ -81,7 +81,7 @@ fn pictures_of_every_page_in_both_languages() {
 #[test]
 fn plain_letters_are_enough_and_small_windows_say_so() {
     let look = Look { depth: Depth::None, ascii: true };
-    let words = Words::new(Language::En);
+    let words = Words::new(Language::ENGLISH);
     let mut menu = Menu::new(words, look, Library::embedded(), Shelves::default());
     for keys in ["", "⏎↓"] {
         type_keys(&mut menu, keys);
@@ -97,7 +97,7 @@ fn plain_letters_are_enough_and_small_windows_say_so() {
 
 #[test]
 fn two_enters_start_a_game_against_a_bot() {
-    let mut menu = home(Language::En);
+    let mut menu = home(Language::ENGLISH);
     type_keys(&mut menu, "⏎⏎");
     let Some(Choice::New(game)) = chosen(&mut menu) else { panic!("no game") };
     assert_eq!((game.variant, game.extra), (Variant::Base, None));
@@ -106,7 +106,7 @@ fn two_enters_start_a_game_against_a_bot() {
 
 #[test]
 fn all_that_a_game_can_be_is_set_with_keys() {
-    let mut menu = home(Language::En);
+    let mut menu = home(Language::ENGLISH);
     // Sets, three players; the second a person, the third a master; three of Novem.
     type_keys(&mut menu, "⏎↓→→↓→↓↓←←↓→→");
     type_keys(&mut menu, "↓←");
@@ -123,7 +123,7 @@ fn all_that_a_game_can_be_is_set_with_keys() {
 
 #[test]
 fn a_deck_that_cannot_be_played_does_not_start() {
-    let mut menu = home(Language::En);
+    let mut menu = home(Language::ENGLISH);
     type_keys(&mut menu, "⏎↓→→");
     // Every set is taken out.
     for _ in 0..12 {
@@ -148,14 +148,14 @@ fn kept_games_links_files_and_tables_are_chosen() {
         ("5↓⏎games/a b.leo⏎", Choice::Replay("games/a b.leo".into())),
         ("6http://host/table/x⏎", Choice::Join("http://host/table/x".into())),
     ] {
-        let mut menu = home(Language::En);
+        let mut menu = home(Language::ENGLISH);
         type_keys(&mut menu, keys);
         assert_eq!(chosen(&mut menu), Some(choice), "{keys}");
     }
-    let mut menu = hall(Language::En);
+    let mut menu = hall(Language::ENGLISH);
     type_keys(&mut menu, "↓⏎");
     assert_eq!(chosen(&mut menu), Some(Choice::Join("tab1e".into())));
-    let mut menu = home(Language::En);
+    let mut menu = home(Language::ENGLISH);
     type_keys(&mut menu, "6");
     menu.paste("http://host/\n");
     type_keys(&mut menu, "⏎");
@@ -164,9 +164,14 @@ fn kept_games_links_files_and_tables_are_chosen() {
 
 #[test]
 fn the_language_changes_and_russian_keys_are_keys() {
-    let mut menu = home(Language::En);
+    let mut menu = home(Language::ENGLISH);
+    for language in Language::all().skip(1) {
+        type_keys(&mut menu, "8");
+        assert_eq!(menu.language(), language);
+    }
     type_keys(&mut menu, "8");
-    assert_eq!(menu.language(), Language::Ru);
+    assert_eq!(menu.language(), Language::ENGLISH);
+    let mut menu = home(russian());
     assert!(text(&mut menu, 100, 30).contains("Новая партия"));
     type_keys(&mut menu, "й");
     assert_eq!(chosen(&mut menu), None);
@@ -174,7 +179,7 @@ fn the_language_changes_and_russian_keys_are_keys() {
 
 #[test]
 fn the_mouse_is_enough() {
-    let mut menu = home(Language::En);
+    let mut menu = home(Language::ENGLISH);
     let click = |menu: &mut Menu, wanted: &str| {
         let drawn = text(menu, 100, 30);
         let row = drawn.lines().position(|line| line.contains(wanted)).unwrap();

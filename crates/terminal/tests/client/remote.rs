@@ -139,7 +139,7 @@ fn at_the_table(language: Language) -> Table {
 
 #[test]
 fn a_game_at_a_table_of_a_server() {
-    let mut table = at_the_table(Language::En);
+    let mut table = at_the_table(Language::ENGLISH);
     table.shows("2  Ann");
     // The first thing that a host of a full table can do is to deal.
     type_keys(&mut table.app, "⏎");
@@ -163,7 +163,7 @@ fn a_game_at_a_table_of_a_server() {
 
 #[test]
 fn seats_are_taken_filled_freed_and_left() {
-    for language in Language::ALL {
+    for language in Language::all() {
         let free = json!({ "kind": "open", "name": null });
         let lobby = open_table(&[person("Lisa", true), free]);
         let host = json!({ "name": "Lisa", "seats": [0], "seat": 0, "host": true });
@@ -204,7 +204,7 @@ fn whoever_sits_down_adds_to_the_luck_and_looks_from_there() {
     let free = json!({ "kind": "open", "name": null });
     let mut lobby = open_table(&[person("Ann", true), free]);
     let mut you = json!({ "name": "Lisa", "seats": [], "seat": null, "host": false });
-    let mut table = Table::new(Language::En, &welcome(4, &lobby, &you));
+    let mut table = Table::new(Language::ENGLISH, &welcome(4, &lobby, &you));
     type_keys(&mut table.app, "⏎");
     assert_eq!(table.asked(), json!({ "sit": { "seat": 1 } }));
     let id = table.wire.borrow().sent[0]["id"].clone();
@@ -231,7 +231,7 @@ fn a_person_with_several_seats_goes_from_one_to_the_other() {
     // The first seat is to move, and the eyes are those of the second.
     let you = json!({ "name": "Lisa", "seats": [0, 1], "seat": 1, "host": true });
     let mut hello = welcome(6, &info, &you);
-    let mut table = at_the_table(Language::En);
+    let mut table = at_the_table(Language::ENGLISH);
     hello["view"] = table.view();
     table.says(&hello);
     table.shows("Your seat 1 is to move");
@@ -241,7 +241,7 @@ fn a_person_with_several_seats_goes_from_one_to_the_other() {
 
 #[test]
 fn others_are_asked_before_something_is_taken_back_or_ended() {
-    let mut table = at_the_table(Language::En);
+    let mut table = at_the_table(Language::ENGLISH);
     table.starts();
     let mut info = open_table(&[person("Lisa", true), person("Ann", false)]);
     info["stage"] = json!("playing");
@@ -276,7 +276,7 @@ fn others_are_asked_before_something_is_taken_back_or_ended() {
 
 #[test]
 fn a_broken_line_is_mended_and_nothing_is_lost_or_done_twice() {
-    for language in Language::ALL {
+    for language in Language::all() {
         let mut table = at_the_table(language);
         table.starts();
         table.breaks(Lost::Away("why".into()));
@@ -323,7 +323,7 @@ fn a_broken_line_is_mended_and_nothing_is_lost_or_done_twice() {
 
 #[test]
 fn a_server_that_refuses_is_not_asked_again() {
-    let mut table = at_the_table(Language::En);
+    let mut table = at_the_table(Language::ENGLISH);
     table.breaks(Lost::Refused("There is no such table.".into()));
     table.shows("There is no such table.");
     assert!(!table.passes(100));
@@ -332,7 +332,7 @@ fn a_server_that_refuses_is_not_asked_again() {
 
 #[test]
 fn clocks_are_shown_and_counted_down() {
-    let mut table = at_the_table(Language::En);
+    let mut table = at_the_table(Language::ENGLISH);
     table.starts();
     let clock = json!({ "seat": 1, "until": 1_075_000 });
     table.says(&json!({ "type": "entry", "seq": 6, "at": 1_000_000, "kind": "moved", "clock": clock, "offers": [] }));
@@ -356,8 +356,8 @@ fn what_is_no_welcome_is_refused() {
 
 #[test]
 fn a_table_of_a_server_is_listened_to_and_a_quiet_game_is_not() {
-    assert!(at_the_table(Language::En).app.is_restless());
-    let mut app = crate::help::app(Variant::Base, 2, Language::En);
+    assert!(at_the_table(Language::ENGLISH).app.is_restless());
+    let mut app = crate::help::app(Variant::Base, 2, Language::ENGLISH);
     app.settle();
     assert!(!app.is_restless());
 }

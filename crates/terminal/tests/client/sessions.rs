@@ -95,7 +95,7 @@ fn strangers_records_have_one_person() {
 #[test]
 fn every_move_is_kept_before_the_next() {
     let memory = Memory::default();
-    let mut app = app_of(session(Variant::Novem, 2, 1), Language::En, GLYPHS, &memory);
+    let mut app = app_of(session(Variant::Novem, 2, 1), Language::ENGLISH, GLYPHS, &memory);
     app.settle();
     for _ in 0..12 {
         type_keys(&mut app, ".⏎⏎");

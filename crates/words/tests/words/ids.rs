@@ -1,10 +1,10 @@
-//! The ids of messages: both languages have the same, the code uses all of them and no others.
+//! The ids of messages: all languages have the same, the code uses all of them and no others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use leonardo_rules::{DeckKind, Symbol, Variant, Zone};
-use leonardo_words::{FILES, Language, Words};
+use leonardo_words::{Language, Words};
 
 use crate::samples;
 
@@ -13,31 +13,73 @@ fn root() -> PathBuf {
 }
 
 fn ids() -> BTreeSet<String> {
-    Words::ids(Language::En).into_iter().collect()
+    Words::ids(Language::ENGLISH).into_iter().collect()
 }
 
-/// Every string in quotes in the code that uses words. The engine has only those of the rules, and
-/// codes of its own that look like ids.
+/// Every string literal in the code of the crates that use words: not in comments, not in tests.
+/// The engine is left out: it says what the rules' errors say, and has codes that look like ids.
 fn strings_in_code() -> BTreeSet<String> {
+    let crates = root().join("crates").read_dir().unwrap().map(|entry| entry.unwrap().path());
+    let uses_words = |path: &PathBuf| {
+        let manifest = std::fs::read_to_string(path.join("Cargo.toml")).unwrap_or_default();
+        path.ends_with("words") || manifest.contains("leonardo-words")
+    };
+    let mut folders: Vec<PathBuf> =
+        crates.filter(uses_words).map(|path| path.join("src")).collect();
+    folders.retain(|path| path.is_dir());
     let mut strings = BTreeSet::new();
-    let mut folders: Vec<PathBuf> = ["words", "leonardo", "server", "tui"]
-        .map(|name| root().join("crates").join(name).join("src"))
-        .into();
     while let Some(folder) = folders.pop() {
         for entry in folder.read_dir().unwrap() {
             let path = entry.unwrap().path();
-            if path.ends_with("engine") || path.ends_with("engine.rs") {
+            if path.ends_with("engine") || path.ends_with("engine/src") {
                 continue;
             }
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = std::fs::read_to_string(path).unwrap();
-                strings.extend(text.split('"').map(str::to_string));
+                strings.extend(literals(&std::fs::read_to_string(path).unwrap()));
             }
         }
     }
     strings
+}
+
+/// The string literals of Rust code, up to its tests.
+fn literals(code: &str) -> Vec<String> {
+    let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+    let mut found = Vec::new();
+    let mut rest = code;
+    while let Some(place) = rest.find(['"', '/', '\'']) {
+        let (start, tail) = (&rest[place..], &rest[place + 1..]);
+        rest = if start.starts_with("//") {
+            start.split_once('\n').map_or("", |(_, rest)| rest)
+        } else if let Some(quoted) = start.strip_prefix('"') {
+            let mut is_escaped = false;
+            let end = quoted.find(|c: char| {
+                let ends = c == '"' && !is_escaped;
+                is_escaped = c == '\\' && !is_escaped;
+                ends
+            });
+            let (text, rest) = quoted.split_at(end.unwrap_or(quoted.len()));
+            found.push(text.to_string());
+            rest.get(1..).unwrap_or_default()
+        } else if let Some(rest) =
+            ["'\"'", "'\\\"'", "'/'"].iter().find_map(|c| start.strip_prefix(c))
+        {
+            rest
+        } else {
+            tail
+        };
+    }
+    found
+}
+
+#[test]
+fn literals_are_what_the_compiler_takes_for_them() {
+    let code = r##"// "a-comment"
+        say("one-id"); let c = '"'; say_with("two\"s", 'x', "three");
+        #[cfg(test)] mod tests { "in-tests" }"##;
+    assert_eq!(literals(code), ["one-id", "two\\\"s", "three"]);
 }
 
 /// Every message that the browser client names: it says them one by one.
@@ -67,6 +109,10 @@ fn made_ids() -> BTreeSet<String> {
     made.extend(Symbol::ALL.map(|symbol| format!("symbol-{}", symbol.name())));
     made.extend(Zone::ALL.map(|zone| format!("zone-{}", zone.code().to_lowercase())));
     made.extend(Variant::ALL.map(|variant| format!("variant-{}", variant.name())));
+    for level in ["random", "apprentice", "journeyman", "master"] {
+        made.extend(["bot", "level", "tui-level"].map(|family| format!("{family}-{level}")));
+    }
+    made.extend(["greedy", "plain-ismcts", "clairvoyant"].map(|level| format!("level-{level}")));
     made.extend(DeckKind::ALL.map(|deck| format!("deck-{}", deck.name())));
     made.extend(samples::effects().iter().map(|effect| format!("effect-{}", effect.name())));
     for rejection in samples::rejections(&samples::ruleset()) {
@@ -85,19 +131,24 @@ fn made_ids() -> BTreeSet<String> {
 }
 
 #[test]
-fn both_languages_have_the_same_messages() {
-    let [english, russian] = Language::ALL.map(Words::ids);
-    assert_eq!(english, russian);
+fn every_language_has_the_same_messages() {
+    let english = Words::ids(Language::ENGLISH);
     let unique: BTreeSet<&String> = english.iter().collect();
     assert_eq!(unique.len(), english.len(), "a message is defined twice");
+    for language in Language::all() {
+        assert_eq!(english, Words::ids(language), "{language}");
+    }
 }
 
 /// An argument that one language forgets is a fact that its readers miss.
 #[test]
-fn both_languages_use_the_same_arguments() {
-    let [english, russian] = Language::ALL.map(arguments);
-    for (id, english) in &english {
-        assert_eq!(english, &russian[id], "{id}");
+fn every_language_uses_the_same_arguments() {
+    let english = arguments(Language::ENGLISH);
+    for language in Language::all() {
+        let theirs = arguments(language);
+        for (id, english) in &english {
+            assert_eq!(english, &theirs[id], "{language} {id}");
+        }
     }
 }
 
@@ -105,9 +156,8 @@ fn both_languages_use_the_same_arguments() {
 fn arguments(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut id = String::new();
-    for file in FILES {
-        let path = root().join("locales").join(language.code()).join(format!("{file}.ftl"));
-        for line in std::fs::read_to_string(path).unwrap().lines() {
+    for file in root().join("locales").join(language.tag()).read_dir().unwrap() {
+        for line in std::fs::read_to_string(file.unwrap().path()).unwrap().lines() {
             let starts = line.starts_with(|first: char| first.is_ascii_lowercase());
             if let Some((name, _)) = line.split_once(" =").filter(|_| starts) {
                 id = name.to_string();
@@ -124,12 +174,27 @@ fn arguments(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     found
 }
 
-/// What the server's refusals are called for programs; their words have ids of their own.
+/// One word must not mean two commands to the same reader.
+#[test]
+fn no_two_commands_have_the_same_word() {
+    let commands: Vec<String> = ids().into_iter().filter(|id| id.starts_with("command-")).collect();
+    assert!(commands.len() > 10);
+    for words in Language::all().map(Words::new) {
+        for id in &commands {
+            for word in words.say(id).split(' ') {
+                assert!(!word.is_empty() && word == word.to_lowercase(), "{word}");
+                let meant: Vec<&String> =
+                    commands.iter().filter(|id| words.is_command(id, word)).collect();
+                assert_eq!(meant, [id], "{word} in {}", words.language());
+            }
+        }
+    }
+}
+
+/// What refusals are called for programs; the words of the refusal `x` are the message `refused-x`.
 fn codes_of_refusals() -> BTreeSet<String> {
-    let text = std::fs::read_to_string(root().join("crates/server/src/refusal.rs")).unwrap();
-    let (_, rest) = text.split_once("fn code(").expect("refusals have codes");
-    let (codes, _) = rest.split_once("\n    }\n").expect("the function ends");
-    codes.split('"').map(str::to_string).collect()
+    let file = root().join("crates/protocol/src/refusal.rs");
+    literals(&std::fs::read_to_string(file).unwrap()).into_iter().collect()
 }
 
 #[test]
@@ -141,8 +206,7 @@ fn every_message_that_the_code_names_exists() {
     // Strings that begin like a message and have its form are meant to be one.
     let families: BTreeSet<&str> =
         ids.iter().filter_map(|id| Some(id.split_once('-')?.0)).collect();
-    let codes = codes_of_refusals();
-    for string in strings_in_code().difference(&codes) {
+    for string in strings_in_code().difference(&codes_of_refusals()) {
         let Some((family, rest)) = string.split_once('-') else { continue };
         let has_form =
             !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
@@ -154,7 +218,8 @@ fn every_message_that_the_code_names_exists() {
 
 #[test]
 fn no_message_is_unused() {
-    let used = [strings_in_code(), made_ids(), said_in_the_browser()];
+    let refused = codes_of_refusals().iter().map(|code| format!("refused-{code}")).collect();
+    let used = [strings_in_code(), made_ids(), said_in_the_browser(), refused];
     for id in ids() {
         assert!(used.iter().any(|some| some.contains(&id)), "nothing uses the message {id}");
     }
@@ -163,7 +228,7 @@ fn no_message_is_unused() {
 /// What is repeated from a file or an answer must not control the terminal.
 #[test]
 fn arguments_cannot_control_a_terminal() {
-    let words = Words::new(Language::En);
+    let words = Words::new(Language::ENGLISH);
     let said = words.say_with("notation-unknown", &[("text", "\x1b[2J\x07\u{9b}x".into())]);
     assert_eq!(said, "“\u{fffd}[2J\u{fffd}\u{fffd}x” is not a move.");
 }

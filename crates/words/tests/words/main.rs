@@ -1,4 +1,4 @@
-//! The words of the house: both languages say everything, and the same things.
+//! The words of the program: every language says everything, and the same things.
 
 #![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
 

@@ -5,8 +5,6 @@ use leonardo_rules::sets::Library;
 use leonardo_rules::{DeckKind, Options, SEATS_MAX, Variant};
 use leonardo_words::Words;
 
-use crate::remote::level_name;
-
 /// The fewest players of any game.
 const PLAYERS_MIN: u8 = 2;
 /// The most copies of a set in a deck that one can choose here; the rules recommend no more.
@@ -133,7 +131,7 @@ impl Form {
                     Place::Person => words.say("tui-menu-person"),
                     Place::Open => words.say("tui-seat-open"),
                     Place::Bot(level) => {
-                        let level = level_name(words, level);
+                        let level = words.level(level.name());
                         words.say_with("tui-seat-bot", &[("level", level.into())])
                     }
                 };

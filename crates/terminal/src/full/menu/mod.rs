@@ -195,11 +195,9 @@ impl Menu {
     }
 
     fn common_items(&self, items: &mut Vec<(String, String, Act)>) {
-        let other = match self.language() {
-            Language::En => Language::Ru,
-            Language::Ru => Language::En,
-        };
-        items.push(self.item("tui-menu-language", "tui-menu-about-language", Act::Speak(other)));
+        let names: Vec<&str> = Language::all().map(Language::name).collect();
+        let next = self.language().next();
+        items.push((names.join(" · "), next.invitation().to_string(), Act::Speak(next)));
         items.push(self.item("tui-menu-quit", "tui-menu-about-quit", Act::Quit));
     }
 
