@@ -180,6 +180,22 @@ pub struct NewTable {
     pub start: bool,
 }
 
+impl NewTable {
+    /// A private table with the usual rules and cards, and without a clock.
+    pub fn new(variant: Variant, seats: Vec<NewSeat>) -> NewTable {
+        NewTable {
+            variant,
+            seats,
+            options: Options::default(),
+            extra: None,
+            public: false,
+            clock: ClockSpec::default(),
+            timeout: Timeout::default(),
+            start: false,
+        }
+    }
+}
+
 /// Who sits on a seat of a new table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

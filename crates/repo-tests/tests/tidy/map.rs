@@ -15,6 +15,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("leonardo-lab", &["leonardo-rules", "leonardo-bots"]),
     ("leonardo-protocol", &["leonardo-rules", "leonardo-bots"]),
     (
+        "leonardo-client",
+        &["leonardo-rules", "leonardo-record", "leonardo-bots", "leonardo-protocol"],
+    ),
+    (
         "leonardo-server",
         &[
             "leonardo-rules",
