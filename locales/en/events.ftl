@@ -20,20 +20,20 @@ event-dealt = { $you ->
       }.
   }
 event-turned-up = { $you ->
-    [yes] Your corner { $zone } turned up { $card }: it goes to your hand.
-   *[no] { $player }: the corner { $zone } turned up { $card }, which goes to the hand.
+    [yes] { $card } turned up in your corner { $zone }: you take it into your hand.
+   *[no] { $card } turned up in { $player }’s corner { $zone } and goes into their hand.
   }
 event-turn-began = { $you ->
     [yes] Your turn.
-   *[no] { $player } is to move.
+   *[no] { $player }’s turn.
   }
 event-step-began = { $step ->
     [start] Step 1: action cards for the start of the turn.
     [play] Step 2: playing cards.
     [end] Step 4: action cards for the end of the turn.
-    [effect] The action card asks for a choice.
-    [look] One of the cards looked at is taken.
-    [throw] One more card may be thrown away.
+    [effect] The action card calls for a choice.
+    [look] One of the cards is taken.
+    [throw] One more card may be discarded.
     [any-key] Any one Key may be taken.
     [draw] Step 5: drawing.
    *[over] The game is over.
@@ -47,13 +47,13 @@ event-played-moved = { event-played } { $to-you ->
    *[no] { $old } moves left to { $to }.
   }
 event-played-elsewhere = { event-played } { $to-you ->
-    [yes] { $old } goes to you instead of left.
-   *[no] { $old } goes to { $to } instead of left.
+    [yes] { $old } goes to you instead of moving left.
+   *[no] { $old } goes to { $to } instead of moving left.
   }
-event-played-pushed = { $text } { $pushed } is discarded there.
+event-played-pushed = { $text } { $pushed } is pushed out and discarded.
 event-played-sealed = { event-played } { $to-you ->
-    [yes] { $old } is discarded, because that zone of yours is sealed.
-   *[no] { $old } is discarded, because that zone is sealed: { $to }.
+    [yes] { $old } is discarded because your zone there is sealed.
+   *[no] { $old } is discarded because { $to }’s zone there is sealed.
   }
 event-played-piles = { event-played } { $old } is discarded.
 event-nothing-played = { $you ->
@@ -71,12 +71,12 @@ event-keys-gained = { $you ->
       }: { $keys }!
   }
 event-key-taken = { $you ->
-    [yes] A whole pattern! You take the Key of your choice: { $keys }.
-   *[no] A whole pattern! { $player } takes the Key of their choice: { $keys }.
+    [yes] A complete pattern! You take the Key of your choice: { $keys }.
+   *[no] A complete pattern! { $player } takes the Key of their choice: { $keys }.
   }
 event-key-declined = { $you ->
-    [yes] You keep the right to any Key for later.
-   *[no] { $player } keeps the right to any Key for later.
+    [yes] You save your free choice of a Key for later.
+   *[no] { $player } saves their free choice of a Key for later.
   }
 event-drew = { $you ->
     [yes] You draw { $card }.
@@ -94,14 +94,14 @@ event-swapped-own = { $you ->
     [yes] You swap two of your cards: { $zone } and { $other }.
    *[no] { $player } swaps two of their own cards: { $zone } and { $other }.
   }
-event-redirected = What is replaced this turn goes to: { $to }.
+event-redirected = Cards replaced this turn go to { $to }.
 event-sealed = { $yours ->
-    [yes] Your layout: sealed { $zones } { $ends }.
-   *[no] { $target }: sealed { $zones } { $ends }.
+    [yes] Your layout: { $zones } sealed { $ends }.
+   *[no] { $target }: { $zones } sealed { $ends }.
   }
 event-seal-ended = { $yours ->
-    [yes] Your layout: the seal { $card } on { $zones } ends.
-   *[no] { $target }: the seal { $card } on { $zones } ends.
+    [yes] Your layout: the seal { $card } on { $zones } is lifted.
+   *[no] { $target }: the seal { $card } on { $zones } is lifted.
   }
 event-recovered = { $you ->
     [yes] You take { $card } from the discard pile.
@@ -116,27 +116,27 @@ event-took = { $you ->
    *[no] { $player } takes { $card }.
   }
 event-threw = { $you ->
-    [yes] You throw { $card } away.
-   *[no] { $player } throws { $card } away.
+    [yes] You discard { $card }.
+   *[no] { $player } discards { $card }.
   }
 event-discarded = { $you ->
     [yes] You discard { $card } unused.
    *[no] { $player } discards { $card } unused.
   }
 event-exchanged = { $you ->
-    [yes] You give { $with } { $gave } and get { $got } for it.
-   *[no] { $player } gives { $with } { $gave } and gets { $got } for it.
+    [yes] You give { $with } { $gave } and get { $got } in return.
+   *[no] { $player } gives { $with } { $gave } and gets { $got } in return.
   }
 event-swapped-zone = { $you ->
-    [yes] You swap the cards of the zone { $zone } with { $with }.
-   *[no] { $player } swaps the cards of the zone { $zone } with { $with }.
+    [yes] You swap cards with { $with } in zone { $zone }.
+   *[no] { $player } swaps cards with { $with } in zone { $zone }.
   }
 event-erased = { $you ->
     [yes] You erase { $card }: { $target }, { $zone }.
    *[no] { $player } erases { $card }: { $target }, { $zone }.
   }
-event-draws-up-to = This turn cards are drawn up to { $cards } in hand.
-event-skipped = An effect of the card has become impossible and is skipped.
+event-draws-up-to = This turn, cards are drawn up to a hand of { $cards }.
+event-skipped = An effect of the card is no longer possible and is skipped.
 event-worked-out = { $card } goes to the discard pile.
 event-stays-in-play = { $card } stays in play.
 event-laid = { $you ->
@@ -149,34 +149,34 @@ event-covered = { $you ->
   }
 event-replaced = { $you ->
     [yes] You replace { $old } with { $card } at { $at } and take { $old } into your hand.
-   *[no] { $player } replaces { $old } with { $card } at { $at } and takes { $old } into the hand.
+   *[no] { $player } replaces { $old } with { $card } at { $at } and takes { $old } into their hand.
   }
 event-passed = { $you ->
     [yes] You have to pass.
    *[no] { $player } has to pass.
   }
 event-last-turns = { $turns ->
-    [one] The last card is drawn: { $turns } more turn.
-   *[other] The last card is drawn: { $turns } more turns.
+    [one] The last card has been drawn: { $turns } turn remains.
+   *[other] The last card has been drawn: { $turns } turns remain.
   }
 event-ended = The game is over: { $end ->
-    [keys] enough Keys.
+    [keys] someone has enough Keys.
     [stall] nothing has happened for too long.
     [passes] everyone has passed.
-   *[last-turns] the last turns are played.
+   *[last-turns] the last turns have been played.
   }
 
 ends-next-turn = { $you ->
     [yes] until your next turn begins
-   *[no] until the next turn of { $player } begins
+   *[no] until { $player }’s next turn begins
   }
 ends-turn-after-next = { $you ->
-    [yes] until your next turn but one begins
-   *[no] until the next turn but one of { $player } begins
+    [yes] until your turn after next begins
+   *[no] until { $player }’s turn after next begins
   }
 ends-their-turn = { $you ->
     [yes] until your next turn ends
-   *[no] until the next turn of { $player } ends
+   *[no] until { $player }’s next turn ends
   }
 zones-all = the whole layout
 target-piles = the discard piles

@@ -32,12 +32,12 @@ test('without a network the shell is there and says so', async ({ page }) => {
   await page.context().setOffline(true);
   await page.goto('/rules');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rules');
-  await expect(page.getByText('There is no network')).toBeVisible();
+  await expect(page.getByText('You are offline')).toBeVisible();
   await page.goto('/');
   await page.getByTestId('play-now').click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('There is no network')).toHaveCount(0);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
   await page.getByTestId('play-now').click();
   await expect(page.locator('.board')).toBeVisible();
 });

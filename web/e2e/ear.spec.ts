@@ -15,7 +15,7 @@ async function press(target: Locator): Promise<void> {
 async function decide(page: Page, places: string): Promise<void> {
   await press(choices(page.getByRole('group', { name: 'Your hand' })).first());
   await press(choices(page.getByRole('group', { name: places })).first());
-  const sure = page.getByRole('button', { name: 'Do it' });
+  const sure = page.getByRole('button', { name: 'Confirm' });
   // A place of the field can take a card in more than one way.
   const way = page.getByRole('button', { name: /^(Cover|Replace and take)$/ }).first();
   await expect(sure.or(way)).toBeVisible();
@@ -32,7 +32,7 @@ for (const [variant, places] of [
     const id = await makeTable(page, { variant });
     await page.goto(`/table/${id}`);
     const told = page.getByRole('log');
-    const over = page.getByRole('dialog').getByRole('button', { name: 'Another game' });
+    const over = page.getByRole('dialog').getByRole('button', { name: 'Play again' });
     const mine = choices(page.getByRole('group', { name: 'Your hand' })).first();
     for (;;) {
       await expect(mine.or(over).first()).toBeVisible();

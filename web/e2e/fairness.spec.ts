@@ -31,7 +31,7 @@ for (const variant of ['base', 'novem', 'sets', 'quintis'] as Variant[]) {
   test(`${variant}: every shuffle of a finished game`, async ({ page }) => {
     await page.goto(`/replay/${await finished(page, variant)}?as=public`);
     await check(page);
-    await expect(page.getByTestId('verdict')).toContainText('Everything fits');
+    await expect(page.getByTestId('verdict')).toContainText('Everything matches');
     await expect(page.getByTestId('checks').locator('li')).not.toHaveCount(0);
     await expect(failures(page)).toHaveCount(0);
     // Commitment, seed, first player, the places of cards, and a shuffle for each deck.
@@ -58,10 +58,10 @@ test('the salt of a player is part of the seed', async ({ page }) => {
     ((await (await page.request.get(`/api/tables/${id}`)).json()) as { stage: string }).stage;
   await expect.poll(stage).toBe('finished');
   await page.goto(`/replay/${id}`);
-  await expect(page.locator('.steps')).toContainText('gives up');
+  await expect(page.locator('.steps')).toContainText('resigns');
   await check(page);
   await expect(page.getByTestId('fairness')).toContainText('0badcafe');
-  await expect(page.getByTestId('verdict')).toContainText('Everything fits');
+  await expect(page.getByTestId('verdict')).toContainText('Everything matches');
 });
 
 test('a server that lies about one card is found out', async ({ page }) => {
@@ -73,9 +73,9 @@ test('a server that lies about one card is found out', async ({ page }) => {
   });
   await page.goto(`/replay/${id}`);
   await check(page);
-  await expect(page.getByTestId('verdict')).toContainText('This does not fit!');
+  await expect(page.getByTestId('verdict')).toContainText('This does not match!');
   await expect(failures(page)).not.toHaveCount(0);
-  await expect(failures(page).first()).toContainText('The seed gives');
+  await expect(failures(page).first()).toContainText('The seed produces');
   await noViolations(page, 'a failed check');
   await failures(page).first().getByRole('button').click();
   await expect(page.getByTestId('step')).not.toHaveText(/^0 \//);
@@ -88,8 +88,8 @@ test('a record whose secret was exchanged is found out', async ({ page }) => {
     secret.endsWith('00') ? 'Secret: 11' : 'Secret: 00',
   );
   for (const [text, verdict, flaws] of [
-    [record, 'Everything fits', 0],
-    [forged, 'This does not fit!', 1],
+    [record, 'Everything matches', 0],
+    [forged, 'This does not match!', 1],
   ] as const) {
     await page.goto('/replay');
     await page.getByTestId('record-file').setInputFiles({

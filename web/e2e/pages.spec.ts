@@ -89,7 +89,7 @@ test('a deck is checked as it is put together', async ({ page }) => {
   await page.getByRole('button', { name: /One .*Madrid.* more/ }).click();
   await expect(check).toContainText('X1');
   await expect(page.getByTestId('create')).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Code of the deck' }).fill('madrid*2 forster*2');
+  await page.getByRole('textbox', { name: 'Deck code' }).fill('madrid*2 forster*2');
   await expect(check).toContainText('60 cards');
   await expect(page.getByTestId('create')).toBeEnabled();
 });

@@ -13,7 +13,7 @@ test('two browsers at one table, with a break in the middle', async ({ browser }
   });
   await host.goto(`/table/${id}`);
   await expect(host.getByTestId('start')).toBeDisabled();
-  const link = await host.getByRole('textbox', { name: 'Link of this table' }).inputValue();
+  const link = await host.getByRole('textbox', { name: 'Link to this table' }).inputValue();
   await friend.goto(link);
   await friend.getByTestId('sit:1').click();
   await expect(host.getByTestId('start')).toBeEnabled();
@@ -37,7 +37,7 @@ test('two browsers at one table, with a break in the middle', async ({ browser }
   await Promise.all([play(host, click), play(friend, click)]);
   await expect(host.getByTestId('rematch')).toBeVisible();
   await host.getByTestId('rematch').click();
-  await expect(friend.getByRole('link', { name: 'To the next game' })).toBeVisible();
+  await expect(friend.getByRole('link', { name: 'Go to the next game' })).toBeVisible();
   await first.close();
   await second.close();
 });

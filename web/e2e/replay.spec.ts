@@ -70,12 +70,12 @@ test('by mouse: step, jump, play by itself', async ({ page }) => {
   await at(page, 0);
   await page.getByRole('slider').fill('3');
   await at(page, 3);
-  await page.getByRole('combobox', { name: 'Pace' }).selectOption('4×');
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('4×');
   await page.getByTestId('run').click();
   await expect(page.getByTestId('run')).toHaveAccessibleName('Stop');
   await at(page, 5);
   await page.getByTestId('run').click();
-  await expect(page.getByTestId('run')).toHaveAccessibleName('Play by itself');
+  await expect(page.getByTestId('run')).toHaveAccessibleName('Play');
   expect(loads, 'all steps come at once').toBe(1);
 });
 
@@ -103,7 +103,7 @@ test('by keyboard', async ({ page }) => {
   await page.keyboard.press(' ');
   await at(page, 2);
   await page.keyboard.press(' ');
-  await expect(page.getByTestId('run')).toHaveAccessibleName('Play by itself');
+  await expect(page.getByTestId('run')).toHaveAccessibleName('Play');
   // The list is one stop of the tab key, and the arrows go on in it.
   await page.keyboard.press('Home');
   await page.locator('.steps [aria-current=step]').focus();
@@ -135,7 +135,7 @@ test('eyes, the link to a position, and going on from it', async ({ page, contex
   const id = await makeTable(page, { variant: 'base', keys: 2 });
   await page.goto(`/table/${id}`);
   await play(page, click);
-  await page.getByRole('link', { name: 'Look at it again' }).click();
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
   await expect(page.locator('.openhand')).toHaveCount(2);
   await page.getByTestId('next').click();
   await at(page, 1);

@@ -138,7 +138,7 @@ pub(crate) fn verify(app: &App, args: &VerifyArgs) -> anyhow::Result<ExitCode> {
 
 /// What fixed the seed. That it was published before the deal is for the reader to know.
 fn committed(words: &Words, fair: &Fair) -> String {
-    let seats: Vec<String> = fair.salted().map(|seat| seat.to_string()).collect();
+    let seats: Vec<String> = fair.salted().map(|seat| (seat.0 + 1).to_string()).collect();
     let args = [
         ("commitment", (&fair.commitment).into()),
         ("count", seats.len().into()),

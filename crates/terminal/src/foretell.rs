@@ -68,7 +68,7 @@ fn line_change(teller: &Teller<'_>, near: Seat, line: &LineChange) -> Vec<(Strin
     let is_own = line.seat == near;
     let zones = line.zones.map(Zone::code).join("-");
     let tell = |id: &str, symbols: Symbols| {
-        let [you, player] = teller.who(line.seat);
+        let [you, player, ..] = teller.who(line.seat);
         let args = [
             you,
             player,

@@ -54,12 +54,12 @@ impl<'a> Teller<'a> {
         self.ruleset
     }
 
-    /// A player's name. Numbers are those of the seats in notation.
+    /// A player's name, or a number. People count seats from 1, notation from 0.
     pub fn player(&self, seat: Seat) -> String {
         match self.names.get(seat.index()).filter(|name| !name.is_empty()) {
             _ if self.reader == Some(seat) => self.words.say("player-you"),
             Some(name) => name.clone(),
-            None => self.words.say_with("player", &[("number", seat.0.into())]),
+            None => self.words.say_with("player", &[("number", number(seat))]),
         }
     }
 
@@ -71,9 +71,10 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The arguments that make "you do" or "they do" of a message.
-    pub fn who(&self, seat: Seat) -> [(&'static str, Value<'static>); 2] {
-        [("you", self.is_you(seat).into()), ("player", self.player(seat).into())]
+    /// The arguments of a message about what the player in a seat does: "you do" or "they do".
+    pub fn who(&self, seat: Seat) -> [(&'static str, Value<'static>); 3] {
+        let [you, player] = [self.is_you(seat).into(), self.player(seat).into()];
+        [("you", you), ("player", player), ("seat", number(seat))]
     }
 
     pub(crate) fn is_you(&self, seat: Seat) -> &'static str {
@@ -127,4 +128,9 @@ impl<'a> Teller<'a> {
             Target::Piles => self.words.say("target-piles"),
         }
     }
+}
+
+/// The number of a seat for people, who count from 1.
+pub(crate) fn number(seat: Seat) -> Value<'static> {
+    (seat.0 + 1).into()
 }

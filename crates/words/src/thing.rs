@@ -3,6 +3,7 @@
 use leonardo_rules::{Card, DeckKind, Keys, Seat, Symbol, Symbols, Variant, Zone, Zones};
 
 use crate::Words;
+use crate::teller::number;
 
 impl Words {
     /// A symbol's name.
@@ -42,7 +43,7 @@ impl Words {
     /// What a bot of this level is called in a seat: "Master 2".
     pub fn bot_name(&self, level: &str, seat: Seat) -> String {
         let id = self.level_id(level, |level| format!("bot-{level}"));
-        self.say_with(&id, &[("seat", (seat.0 + 1).into())])
+        self.say_with(&id, &[("seat", number(seat))])
     }
 
     /// The level of a bot, in one word.

@@ -11,8 +11,8 @@ const REFUSED: [(&[&str], &str, &str); 23] = [
     (&["play", "--seed", "12ab"], "64 hexadecimal digits", "64 шестнадцатеричные"),
     (&["play", "--seat", "3"], "no seat 3", "Места 3 нет"),
     (&["play", "--seat", "0"], "no seat 0", "Места 0 нет"),
-    (&["play", "--lines", "odd"], "--lines takes one of these: standing, fresh", "--lines"),
-    (&["play", "--echo", "odd"], "--echo takes one of these: previous, last", "--echo"),
+    (&["play", "--lines", "odd"], "--lines takes one of standing, fresh", "--lines"),
+    (&["play", "--echo", "odd"], "--echo takes one of previous, last", "--echo"),
     (&["play", "--stall", "-1"], "--stall takes a whole number", "--stall — целое число"),
     (&["play", "--keys", "13"], "from 1 to 12, not “13”", "от 1 до 12"),
     (&["play", "--extra", "novem"], "The base game has no extra deck. [N1]", "[N1]"),
@@ -109,7 +109,7 @@ fn text_that_is_not_text_is_refused() {
     let path = folder("bytes").join("bytes.leo");
     std::fs::write(&path, [0xff, 0xfe, 0x00]).unwrap();
     let message = run(&["verify", path.to_str().unwrap()]).refused();
-    assert!(message.contains("is not a text in UTF-8"), "{message}");
+    assert!(message.contains("is not UTF-8 text"), "{message}");
     let long = file("long.leo", &"x".repeat(20_000_000));
     let message = run(&["verify", &long]).refused();
     assert!(message.contains("is too long"), "{message}");

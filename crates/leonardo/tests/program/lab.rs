@@ -86,7 +86,7 @@ fn a_study_can_be_written_down() {
 fn a_page_with_plots_needs_nothing_else() {
     let folder = folder("page");
     for (language, title, card, bot) in [
-        ("en", "who begins", "Blot", "greedy: greedy (the most Keys"),
+        ("en", "who goes first", "Blot", "greedy: greedy (takes the most Keys"),
         ("ru", "кто начинает", "Клякса", "greedy: жадный (сейчас"),
     ] {
         let html = path(&folder, language);

@@ -19,11 +19,11 @@ fn two_keys_start_a_game_and_the_menu_finds_it_again() {
     screen.see("You play");
     screen.type_keys("q\r");
     // Back in the menu, the game is there.
-    screen.see("Go on: Base game, 2 players");
+    screen.see("Continue: Base game, 2 players");
     screen.type_keys("\x1b[B\r");
     screen.see("You play");
     screen.type_keys("q\r");
-    screen.see("Go on");
+    screen.see("Continue");
     screen.type_keys("q");
     screen.ends_clean();
 }
@@ -69,7 +69,7 @@ fn what_does_not_work_is_said_in_the_menu() {
     screen.see("Type or paste the link");
     // Nobody listens on this port.
     screen.type_keys("http://127.0.0.1:1/table/x\r");
-    screen.see("127.0.0.1:1: nobody answers there");
+    screen.see("127.0.0.1:1: the connection was refused");
     screen.type_keys("3\r");
     screen.see("Type or paste the name");
     screen.type_keys("missing.leo\r");

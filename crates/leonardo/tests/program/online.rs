@@ -72,11 +72,11 @@ fn two_people_play_a_whole_game_through_a_crash_of_the_server() {
     // Lisa makes a table in the hall, for a short game.
     let url = format!("http://{address}/");
     let mut lisa = Screen::new(&lisa_home, &["play", &url, "--name", "Lisa", "--keys", "3"]);
-    lisa.see("Make a table");
+    lisa.see("Create a table");
     lisa.type_keys("\r");
     lisa.see("Seat 1");
     lisa.type_keys("\r");
-    let lobby = lisa.see("Others come with this link");
+    let lobby = lisa.see("Invite others with this link");
     let link = link(&lobby);
 
     // Ann comes with the link, and both talk.
@@ -98,11 +98,11 @@ fn two_people_play_a_whole_game_through_a_crash_of_the_server() {
     // The server is killed; everybody is told, and goes on when it is back.
     server.kill();
     for screen in &mut people {
-        screen.see("The connection is lost");
+        screen.see("Connection lost");
     }
     let server = serve(&home.join("games.sqlite"), &address);
     for screen in &mut people {
-        screen.wait("not back", |text| !text.contains("The connection is lost"));
+        screen.wait("not back", |text| !text.contains("Connection lost"));
         assert!(!screen.look().contains("Turn 1 "));
     }
     play_until(&mut people, &mut tabs, |text| has_begun(text, 6) || is_over(text));
@@ -128,7 +128,8 @@ fn two_people_play_a_whole_game_through_a_crash_of_the_server() {
         screen.type_keys("q");
         screen.see("Leave?");
         screen.type_keys("\r");
-        screen.wait("still there", |text| text.contains("Make a table") || text.contains("record"));
+        screen
+            .wait("still there", |text| text.contains("Create a table") || text.contains("record"));
         screen.type_keys("q");
         let games = home.join("leonardo").join("games");
         let file = std::fs::read_dir(games).unwrap().next().unwrap().unwrap().path();
@@ -153,7 +154,7 @@ fn servers_that_are_away_and_links_that_lead_nowhere_are_told_in_words() {
     assert!(refused.contains("no such table"), "{refused}");
     server.kill();
     let refused = play(&format!("http://{address}/table/aaaaaaaaaaaaaaaa"));
-    assert!(refused.contains("nobody answers there"), "{refused}");
+    assert!(refused.contains("the connection was refused"), "{refused}");
     let refused = play("leonardo.example");
     assert!(refused.contains("is not a link"), "{refused}");
 }
@@ -164,11 +165,11 @@ fn lines_of_text_play_at_a_server_too() {
     let server = serve(&home.join("games.sqlite"), "127.0.0.1:0");
     let url = format!("http://{}/", server.address);
     let mut lisa = Screen::new(&home, &["play", &url, "--name", "Lisa"]);
-    lisa.see("Make a table");
+    lisa.see("Create a table");
     lisa.type_keys("\r");
     lisa.see("Seat 1");
     lisa.type_keys("\r");
-    let link = link(&lisa.see("Others come with this link"));
+    let link = link(&lisa.see("Invite others with this link"));
     let mut ann =
         Screen::new(&folder("online-plain-ann"), &["play", "--plain", &link, "--name", "Ann"]);
     ann.see("do 1: Take seat 2");
@@ -186,7 +187,7 @@ fn lines_of_text_play_at_a_server_too() {
     }
     ann.see("Which card do you play");
     ann.type_keys("keys\n1\n");
-    ann.see("Enter: do it, n: back");
+    ann.see("Enter: confirm, n: back");
     ann.type_keys("\n");
     ann.see("• You play");
     people[0].see("Ann plays");
@@ -194,7 +195,7 @@ fn lines_of_text_play_at_a_server_too() {
     people[0].see("You win!");
     ann.see("Lisa wins.");
     ann.type_keys("quit\n");
-    ann.see("The record is in");
+    ann.see("The record was saved as");
     ann.ends_clean();
 
     // Another game, at another table; everybody sits there already.
@@ -204,7 +205,7 @@ fn lines_of_text_play_at_a_server_too() {
     lisa.type_keys("\r");
     lisa.wait("no new table", |text| !text.contains("Play again"));
     lisa.type_keys("m");
-    lisa.see("Go to the table of the next game");
+    lisa.see("Go to the next game’s table");
     lisa.type_keys("\r");
     lisa.see("1  Ann · away");
     lisa.see("2  Lisa · you");

@@ -63,9 +63,9 @@ fn a_master_thinks_on_as_many_cores_as_it_is_given() {
 #[test]
 fn any_seat_can_be_taken() {
     let said = whole_game(&["--players", "3", "--seat", "3"]);
-    assert!(said.contains("You sit in seat 3 of 3"), "{said}");
-    assert!(said.contains("Player 0 (on your left)"), "{said}");
-    assert!(!said.contains("Player 2"), "{said}");
+    assert!(said.contains("You are in seat 3 of 3"), "{said}");
+    assert!(said.contains("Player 1 (on your left)"), "{said}");
+    assert!(!said.contains("Player 3"), "{said}");
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn words_besides_moves_are_understood() {
     assert!(said.contains("Symbols: Me Mechanism, Pr Profile, "), "{said}");
     assert!(said.contains("[B5]") && said.contains("[B9]"), "{said}");
     assert_eq!(said.matches("Which card do you play").count(), 2, "{said}");
-    assert!(said.contains("Until next time."), "{said}");
+    assert!(said.contains("See you next time."), "{said}");
     let said = run_with(
         &["play", "--seed", SEED, "--lang", "ru", "--variant", "quintis"],
         "помощь\nправила\nстол\nвыход\n",
@@ -106,7 +106,7 @@ fn refused_answers_are_explained_with_the_rule() {
         "[B4]",
         "“hello” is not a move.",
         "This game has no card “blot”.",
-        "That cannot be done now. Now cards are played.",
+        "You cannot do that now. This is the step for playing cards.",
     ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
@@ -143,9 +143,9 @@ fn the_language_comes_from_the_command_line_or_the_environment() {
         run_command(command, "quit\n").well()
     };
     assert!(said("LEONARDO_LANG", "ru").contains("До встречи"));
-    assert!(said("LEONARDO_LANG", "en").contains("Until next time"));
+    assert!(said("LEONARDO_LANG", "en").contains("See you next time"));
     assert!(said("LC_ALL", "ru_RU.UTF-8").contains("До встречи"));
-    assert!(said("LC_ALL", "de_DE.UTF-8").contains("Until next time"));
+    assert!(said("LC_ALL", "de_DE.UTF-8").contains("See you next time"));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn garbage_on_the_input_harms_nothing() {
     let garbage = "x".repeat(10_000_000);
     let said = run_with(&["play", "--seed", SEED], &format!("{garbage}\nquit\n")).well();
     assert!(said.contains("too long for a move"), "{}", &said[..said.len().min(4000)]);
-    assert!(said.contains("Until next time."));
+    assert!(said.contains("See you next time."));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn a_recorded_game_can_be_verified_finished_or_not() {
         let file = file.to_str().unwrap();
         let args = ["play", "--variant", "sets", "--seed", SEED, "--record", file];
         let said = run_with(&args, &input).well();
-        assert!(said.contains("The record is in"), "{said}");
+        assert!(said.contains("The record was saved as"), "{said}");
         let said = run_with(&["verify", file], "").well();
         assert!(said.contains("Every shuffle follows from the seed"), "{said}");
         assert_eq!(said.contains("unfinished"), name == "part.leo", "{said}");
@@ -199,7 +199,7 @@ fn the_own_layout_is_next_to_the_hand() {
     let said =
         run_with(&["play", "--seed", SEED, "--variant", "novem", "--players", "6"], "").well();
     let place = |text: &str| said.rfind(text).unwrap_or_else(|| panic!("{text}: {said}"));
-    assert!(place("Player 5 ") < place("Player 3 "), "{said}");
-    assert!(place("Player 3 ") < place("▶ You"), "{said}");
+    assert!(place("Player 6 ") < place("Player 4 "), "{said}");
+    assert!(place("Player 4 ") < place("▶ You"), "{said}");
     assert!(place("▶ You") < place("Your hand"), "{said}");
 }

@@ -147,7 +147,7 @@ const COMMITMENT: &str = "fbcc849f568d94a9731247ec1e3753294fcd7515aee41e3167788f
 fn a_seed_that_nobody_chose_is_confirmed() {
     let path = file("game.leo", &committed());
     let said = run(&["verify", &path]).well();
-    let expected = format!("fixed by the commitment {COMMITMENT} and by the salt of seat 0. If ");
+    let expected = format!("fixed by the commitment {COMMITMENT} and by the salt from seat 1. If ");
     assert!(said.contains("follows from the seed") && said.contains(&expected), "{said}");
     let said = run(&["verify", &path, "--lang", "ru"]).well();
     let expected = format!("Зерно закреплено обязательством {COMMITMENT} и солью места 0. Если ");
@@ -174,10 +174,10 @@ fn salts_are_told_by_their_seats() {
     };
     let none = [vec![], vec![]];
     let both = [vec![1], vec![2]];
-    assert!(said(&none, "en").contains(" alone: no seat added salt. If you "));
+    assert!(said(&none, "en").contains(" alone: no player added salt. If you "));
     assert!(said(&none, "ru").contains(" и ничем больше: соли никто не добавил. Если "));
-    assert!(said(&both, "en").contains(" and by the salts of seats 0, 1. If you "));
-    assert!(said(&both, "ru").contains(" и солью мест 0, 1. Если "));
+    assert!(said(&both, "en").contains(" and by the salts from seats 1, 2. If you "));
+    assert!(said(&both, "ru").contains(" и солью мест 1, 2. Если "));
 }
 
 /// A forged claim is tampering like any other: the file, the line, the reason.

@@ -49,16 +49,16 @@ fn a_set_is_shown_card_by_card_with_texts() {
 fn set_files_are_checked_with_line_and_reason() {
     let good = file("mine.toml", MINE);
     let said = run(&["sets", "check", &good]).well();
-    assert!(said.contains("the set “mine” is in order: 5 cards."), "{said}");
+    assert!(said.contains("the set “mine” is valid: 5 cards."), "{said}");
 
     let bad = file("bad.toml", &MINE.replace("CaSe", "CaCa"));
     let ran = run(&["sets", "check", &bad, &good]);
     assert_eq!(ran.code, 2);
     let expected = format!(
-        "{bad}:7: The symbols of a card must differ, but this one is there twice: Cathedral. [S2]\n"
+        "{bad}:7: The symbols of a card must differ, but this one appears twice: Cathedral. [S2]\n"
     );
     assert_eq!(ran.err, expected);
-    assert!(ran.out.contains("is in order"), "the other file is checked too: {}", ran.out);
+    assert!(ran.out.contains("is valid"), "the other file is checked too: {}", ran.out);
 
     let early = file("early.toml", &MINE.replace("erase", "keys-again").replace("end", "start"));
     let ran = run(&["sets", "check", &early, "--lang", "ru"]);

@@ -92,7 +92,7 @@ fn a_whole_game_of_bots_is_watched_recorded_and_replayed() {
     let mut screen = Screen::new(&home, &args);
     screen.see("What happened");
     screen.type_keys("ff");
-    screen.see("The record is in");
+    screen.see("The record was saved as");
     screen.type_keys("q\r");
     screen.ends_clean();
     run_with(&["verify", file], "").well();
@@ -117,7 +117,7 @@ fn lines_of_text_on_a_terminal_if_they_are_wanted() {
     screen.see("Which card do you play");
     assert!(!screen.parser.screen().alternate_screen());
     screen.type_keys("quit\n");
-    screen.see("Until next time.");
+    screen.see("See you next time.");
     screen.ends_clean();
 }
 
@@ -133,7 +133,7 @@ fn lines_of_text_ask_confirm_save_and_go_on() {
     screen.type_keys("\n");
     screen.see("Which card do you play");
     screen.type_keys("1\n");
-    screen.see("Enter: do it, n: back");
+    screen.see("Enter: confirm, n: back");
     screen.type_keys("\n");
     screen.see("• You play");
     // Killed without a warning; the game is offered first thing.

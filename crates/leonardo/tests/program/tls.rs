@@ -105,7 +105,7 @@ fn a_table_behind_tls() {
     assert!(said.contains("no open tables"), "{said}");
 
     let mut lisa = Screen::with(&home, &trusting(&["play", &url, "--name", "Lisa"], &home));
-    lisa.see("Make a table");
+    lisa.see("Create a table");
     lisa.type_keys("\r");
     lisa.see("Seat 1");
     // A bot for the other seat, now.
@@ -120,7 +120,7 @@ fn a_table_behind_tls() {
     lisa.type_keys("\r");
     lisa.see("You play");
     server.kill();
-    lisa.see("The connection is lost");
+    lisa.see("Connection lost");
 }
 
 #[test]
@@ -131,6 +131,6 @@ fn whoever_is_not_who_they_say_is_not_talked_to() {
     // The certificate is for another name.
     let url = format!("https://127.0.0.1:{port}/");
     let refused = run_command(trusting(&["play", "--plain", &url], &home), "").refused();
-    assert!(refused.contains("no safe connection"), "{refused}");
+    assert!(refused.contains("no secure connection"), "{refused}");
     server.kill();
 }

@@ -71,7 +71,7 @@ fn a_server_says_how_it_is_and_stops_when_told_to() {
     // Both decisions are told before the server is asked to stop.
     socket.next_of("moved");
     let (status, said) = server.terminate();
-    assert_eq!((status.code(), said.as_str()), (Some(0), "Stopping. All moves are stored.\n"));
+    assert_eq!((status.code(), said.as_str()), (Some(0), "Stopping. All moves are saved.\n"));
     let gone = loop {
         if let Err(gone) = socket.read() {
             break gone;

@@ -154,7 +154,7 @@ async fn a_record_that_lies_about_its_seed_or_its_end_is_shown_and_told_of() {
     };
     let cut: Vec<&str> = good.trim_end().lines().collect();
     let cut = cut[..cut.len() - 2].join("\n");
-    assert!(flaw(&cut).await.contains("goes on"));
+    assert!(flaw(&cut).await.contains("is not over"));
     let secret = "0".repeat(64);
     let claims = format!("Players: 2\nCommitment: {secret}\nSecret: {secret}");
     let forged = good.replace("Players: 2", &claims);

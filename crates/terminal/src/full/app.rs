@@ -198,7 +198,7 @@ fn distinct_names(record: &Record) -> Vec<String> {
         record.names.iter().map(|name| name.clone().unwrap_or_default()).collect();
     let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
     let distinct = |(seat, name): (usize, &String)| match !name.is_empty() && is_shared(name) {
-        true => format!("{name} {seat}"),
+        true => format!("{name} {}", seat + 1),
         false => name.clone(),
     };
     names.iter().enumerate().map(distinct).collect()

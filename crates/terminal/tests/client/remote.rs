@@ -234,7 +234,7 @@ fn a_person_with_several_seats_goes_from_one_to_the_other() {
     let mut table = at_the_table(Language::ENGLISH);
     hello["view"] = table.view();
     table.says(&hello);
-    table.shows("Your seat 1 is to move");
+    table.shows("It is your turn in seat 1");
     type_keys(&mut table.app, "⇥");
     assert_eq!(table.asked(), json!({ "look": { "seat": 0 } }));
 }

@@ -26,14 +26,11 @@ fn strings_in_code() -> BTreeSet<String> {
     };
     let mut folders: Vec<PathBuf> =
         crates.filter(uses_words).map(|path| path.join("src")).collect();
-    folders.retain(|path| path.is_dir());
+    folders.retain(|path| path.is_dir() && !path.ends_with("engine/src"));
     let mut strings = BTreeSet::new();
     while let Some(folder) = folders.pop() {
         for entry in folder.read_dir().unwrap() {
             let path = entry.unwrap().path();
-            if path.ends_with("engine") || path.ends_with("engine/src") {
-                continue;
-            }
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
