@@ -35,6 +35,7 @@ mod deck;
 mod dice;
 mod effect;
 mod event;
+mod event_traits;
 mod field;
 mod game;
 mod hand;
@@ -52,6 +53,7 @@ mod seen;
 pub mod sets;
 mod setup;
 pub mod sim;
+mod sink;
 mod step;
 mod stock;
 mod symbol;
@@ -74,9 +76,8 @@ pub use effect::{
     DRAW_UP_TO_MAX, EFFECTS_MAX, Effect, EffectsError, LOOK_CARDS_MAX, MORE_PLAYS_MAX, Piles,
     SealUntil, SealWhat, Time, check_effects,
 };
-pub use event::{
-    End, Event, Few, FieldPlay, KeysHow, Moved, NoEvents, Outcome, Seal, SealEnds, Sink, Target,
-};
+pub use event::{End, Event, Few, FieldPlay, KeysHow, Moved, Outcome, Seal, SealEnds, Target};
+pub use event_traits::EventTraits;
 pub use field::FIELD_CARDS_MAX;
 pub use game::{Game, Legal};
 pub use hand::{DEALT_MAX, HAND_MAX};
@@ -90,6 +91,7 @@ pub use ruleset::{FACES_MAX, Ruleset};
 pub use seat::{SEATS_MAX, Seat, Seats, Viewer};
 pub use seen::{MaybeCard, MaybeCards, Seen};
 pub use setup::{Echo, Lines, Options, RULES_VERSION, Setup, SetupError, Variant};
+pub use sink::{NoEvents, Sink};
 pub use step::Step;
 pub use symbol::{Symbol, Symbols, SymbolsIter};
 pub use table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};

@@ -64,7 +64,7 @@ impl View {
         if !self.viewer.is(self.turn) {
             return Err(PreviewError::NotYours);
         }
-        // Whatever the dice say: what depends on them is cut off below.
+        // What depends on the dice or on hidden cards is cut off below.
         let mut dice = FastDice::new(0);
         let before = Worlds::new(ruleset, self)?.draw(&mut dice);
         before.check(self.turn, mv)?;
@@ -72,50 +72,15 @@ impl View {
         before.clone().play_unchecked(mv, &mut dice, &mut events);
         let mut after = before.clone();
         let mut seen = Vec::new();
-        for event in events.iter().take_while(|event| !is_beyond(event)) {
+        let is_foreseen = |event: &&Event| {
+            let traits = event.traits();
+            !traits.reveals && !traits.follows
+        };
+        for event in events.iter().take_while(is_foreseen) {
             after.evolve(event);
             seen.push(event.seen_by(ruleset, Viewer::Seat(self.turn)));
         }
         Ok(Preview { seen, lines: line_changes(ruleset, &before, &after) })
-    }
-}
-
-/// Whether an event depends on luck or hidden cards, or belongs to what comes after the move.
-fn is_beyond(event: &Event) -> bool {
-    match event {
-        Event::Shuffled { .. }
-        | Event::FirstSeat { .. }
-        | Event::Dealt { .. }
-        | Event::TurnedUp { .. }
-        | Event::TurnBegan { .. }
-        | Event::Drew { .. }
-        | Event::Looked { .. }
-        | Event::Took { .. }
-        | Event::Exchanged { .. }
-        | Event::LastTurns { .. } => true,
-        Event::StepBegan { .. }
-        | Event::Played { .. }
-        | Event::NothingPlayed { .. }
-        | Event::KeysGained { .. }
-        | Event::KeyDeclined { .. }
-        | Event::Used { .. }
-        | Event::MorePlays { .. }
-        | Event::SwappedOwn { .. }
-        | Event::Redirected { .. }
-        | Event::Sealed { .. }
-        | Event::SealEnded { .. }
-        | Event::Recovered { .. }
-        | Event::Threw { .. }
-        | Event::Discarded { .. }
-        | Event::SwappedZone { .. }
-        | Event::Erased { .. }
-        | Event::DrawsUpTo { .. }
-        | Event::Skipped { .. }
-        | Event::WorkedOut { .. }
-        | Event::StaysInPlay { .. }
-        | Event::FieldPlayed { .. }
-        | Event::Passed { .. }
-        | Event::Ended { .. } => false,
     }
 }
 

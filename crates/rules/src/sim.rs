@@ -7,7 +7,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::dice::FastDice;
-use crate::event::{NoEvents, Sink};
 use crate::game::Game;
 use crate::moves::Move;
 use crate::notation;
@@ -15,6 +14,7 @@ use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::sets::Library;
 use crate::setup::{Options, Variant};
+use crate::sink::{NoEvents, Sink};
 
 /// How much was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

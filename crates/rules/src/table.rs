@@ -229,6 +229,13 @@ impl Layouts {
         }
     }
 
+    pub(crate) fn swap_zone(&mut self, seat: Seat, with: Seat, zone: Zone) {
+        let own = self.layouts[seat.index()].at(zone);
+        let theirs = self.layouts[with.index()].at(zone);
+        self.layouts[seat.index()].set(zone, theirs);
+        self.layouts[with.index()].set(zone, own);
+    }
+
     pub(crate) fn end_seal(&mut self, seal: &Seal) {
         if let Some(place) = self.seals.iter().position(|other| other == seal) {
             self.seals.remove(place);

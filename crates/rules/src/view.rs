@@ -4,16 +4,19 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
+use crate::cell::Cell;
 use crate::dice::Chance;
+use crate::effect::Time;
 use crate::event::{FieldPlay, KeysHow, Moved, Outcome, Target};
 use crate::game::{Game, State};
 use crate::hand::Hand;
 use crate::keys::Keys;
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
-use crate::seen::{MaybeCard, Seen};
+use crate::seen::{MaybeCard, MaybeCards, Seen};
 use crate::setup::Variant;
 use crate::step::Step;
+use crate::symbol::Symbols;
 use crate::table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
 use crate::tableau::add_plays;
 use crate::zone::Zone;
@@ -175,195 +178,215 @@ impl View {
 
     /// Adds what the viewer saw.
     pub fn evolve(&mut self, ruleset: &Ruleset, seen: &Seen) {
-        match seen {
-            Seen::Shuffled { deck, chance, cards } => {
-                let stock = self.stock(*deck);
-                stock.deck = *cards;
-                if *chance == Chance::refill(*deck) {
-                    stock.pile.clear();
-                }
+        match *seen {
+            Seen::Shuffled { deck, chance, cards } => self.on_shuffled(deck, chance, cards),
+            Seen::FirstSeat { seat } => self.turn = seat,
+            Seen::Dealt { seat, deck, ref layout, ref hand } => {
+                self.on_dealt(seat, deck, layout, hand);
             }
-            Seen::FirstSeat { seat } => self.turn = *seat,
-            Seen::Dealt { seat, deck, layout, hand } => {
-                self.stock(*deck).deck -= layout.len() + hand.count();
-                *self.hand_count(*seat, *deck) += hand.count();
-                hand.faces().iter().for_each(|card| self.take(*card));
-                self.lay_out(*seat, *deck, layout);
+            Seen::TurnedUp { seat, zone, card } => {
+                self.gain(seat, ruleset.deck(card), MaybeCard::Face(card));
+                self.set_zone(seat, zone, None);
             }
-            Seen::TurnBegan { seat, step } => self.begin_turn(*seat, *step),
-            Seen::StepBegan { step } => self.begin_step(*step),
+            Seen::TurnBegan { seat, step } => self.begin_turn(seat, step),
+            Seen::StepBegan { step } => self.begin_step(step),
+            Seen::Played { seat, card, zone, moved } => {
+                self.on_played(ruleset, seat, card, zone, moved);
+            }
             Seen::KeysGained { seat, keys, count, how } => {
-                for symbol in keys.iter() {
-                    let keys = &mut self.keys[seat.index()];
-                    *keys = keys.plus(symbol, *count);
-                }
-                self.quiet = 0;
-                if let (KeysHow::Any, Table::Layouts(table)) = (how, &mut self.table) {
-                    table.any_key_taken = table.any_key_taken.with(*seat);
-                }
+                self.on_keys_gained(seat, keys, count, how);
             }
-            Seen::Drew { seat, deck, card } => {
-                self.stock(*deck).deck -= 1;
-                self.gain(*seat, *deck, *card);
-                if let Table::Field(_) = self.table {
-                    self.quiet = 0;
-                }
+            Seen::Drew { seat, deck, card } => self.on_drew(seat, deck, card),
+            Seen::Used { seat, card } => {
+                self.lose(ruleset, seat, card);
+                self.layouts(|table| table.this_turn.working = Some(card));
             }
-            Seen::Ended { outcome } => {
-                self.begin_step(Step::Over);
-                self.outcome = Some(*outcome);
-            }
-            Seen::NothingPlayed { .. } | Seen::KeyDeclined { .. } | Seen::Skipped { .. } => {}
-            Seen::Played { .. }
-            | Seen::TurnedUp { .. }
-            | Seen::Used { .. }
-            | Seen::MorePlays { .. }
-            | Seen::SwappedOwn { .. }
-            | Seen::Redirected { .. }
-            | Seen::Sealed { .. }
-            | Seen::SealEnded { .. }
-            | Seen::Recovered { .. }
-            | Seen::Looked { .. }
-            | Seen::Took { .. }
-            | Seen::Threw { .. }
-            | Seen::Discarded { .. }
-            | Seen::Exchanged { .. }
-            | Seen::SwappedZone { .. }
-            | Seen::Erased { .. }
-            | Seen::DrawsUpTo { .. }
-            | Seen::WorkedOut { .. }
-            | Seen::StaysInPlay { .. } => self.evolve_layouts(ruleset, seen),
-            Seen::FieldPlayed { .. } | Seen::Passed { .. } | Seen::LastTurns { .. } => {
-                self.evolve_field(ruleset, seen);
-            }
-        }
-    }
-
-    /// What happens only in games with layouts.
-    fn evolve_layouts(&mut self, ruleset: &Ruleset, seen: &Seen) {
-        match *seen {
-            Seen::Took { seat, deck, card } => {
-                self.stock(deck).deck -= 1;
-                self.gain(seat, deck, card);
-                self.note_came(ruleset, seat, deck, card.face());
-                return self.begin_step(Step::End);
-            }
-            Seen::Looked { ref cards, .. } => {
-                self.looking = cards.faces().to_vec();
-                return;
-            }
-            Seen::Exchanged { seat, with, gave, got } => {
-                return self.exchange(ruleset, seat, with, gave, got);
-            }
-            _ => {}
-        }
-        self.move_open_cards(ruleset, seen);
-        let Table::Layouts(table) = &mut self.table else { return };
-        match *seen {
-            Seen::TurnedUp { seat, zone, .. } => table.layouts[seat.index()].set(zone, None),
-            Seen::Played { seat, card, zone, moved } => table.play(seat, card, zone, moved),
-            Seen::Used { card, .. } => table.this_turn.working = Some(card),
-            Seen::MorePlays { main, extra, any } => {
+            Seen::MorePlays { main, extra, any } => self.layouts(|table| {
                 let ThisTurn { more, more_any, .. } = &mut table.this_turn;
                 add_plays(more, more_any, [main, extra, any]);
-            }
-            Seen::SwappedOwn { seat, zone, other } => {
-                let Layout(cards) = &mut table.layouts[seat.index()];
-                cards.swap(zone.index(), other.index());
-            }
-            Seen::Redirected { to, .. } => table.this_turn.target = Some(to),
-            Seen::Sealed { seal } => {
+            }),
+            Seen::SwappedOwn { seat, zone, other } => self.layouts(|table| {
+                table.layouts[seat.index()].0.swap(zone.index(), other.index());
+            }),
+            Seen::Redirected { to, .. } => self.layouts(|table| table.this_turn.target = Some(to)),
+            Seen::Sealed { seal } => self.layouts(|table| {
                 table.seals.push(seal);
                 table.this_turn.working_seals = true;
+            }),
+            Seen::SealEnded { seal } => {
+                self.discard(ruleset, seal.card);
+                self.layouts(|table| table.end_seal(&seal));
             }
-            Seen::SealEnded { ref seal } => table.end_seal(seal),
-            Seen::SwappedZone { seat, with, zone } => {
-                let (own, theirs) =
-                    (table.layouts[seat.index()].at(zone), table.layouts[with.index()].at(zone));
-                table.layouts[seat.index()].set(zone, theirs);
-                table.layouts[with.index()].set(zone, own);
-            }
-            Seen::Erased { target, zone, .. } => table.layouts[target.index()].set(zone, None),
-            Seen::DrawsUpTo { cards } => {
-                table.this_turn.draw_up_to = table.this_turn.draw_up_to.max(cards);
-            }
-            Seen::WorkedOut { card } | Seen::StaysInPlay { card } => {
-                table.this_turn.working = None;
-                table.this_turn.working_seals = false;
-                let is_start = ruleset.time(card) == Some(crate::effect::Time::Start);
-                self.begin_step(if is_start { Step::Start } else { Step::End });
-            }
-            _ => {}
-        }
-    }
-
-    /// Cards that go openly between hands and piles.
-    fn move_open_cards(&mut self, ruleset: &Ruleset, seen: &Seen) {
-        match *seen {
-            Seen::TurnedUp { seat, card, .. } => {
-                self.gain(seat, ruleset.deck(card), MaybeCard::Face(card));
-            }
-            Seen::Played { seat, card, moved, .. } => {
-                self.lose(ruleset, seat, card);
-                let discarded = match moved {
-                    Some(Moved { card, to: Target::Piles, .. }) => Some(card),
-                    Some(Moved { discarded, .. }) => discarded,
-                    None => None,
-                };
-                discarded.into_iter().for_each(|card| self.discard(ruleset, card));
-            }
-            Seen::Used { seat, card } => self.lose(ruleset, seat, card),
-            Seen::Recovered { seat, card } => {
-                let pile = &mut self.stock(ruleset.deck(card)).pile;
-                if let Some(place) = pile.iter().rposition(|other| *other == card) {
-                    pile.remove(place);
-                }
-                self.gain(seat, ruleset.deck(card), MaybeCard::Face(card));
-                self.note_came(ruleset, seat, ruleset.deck(card), Some(card));
-            }
+            Seen::Recovered { seat, card } => self.on_recovered(ruleset, seat, card),
+            Seen::Looked { ref cards, .. } => self.looking = cards.faces().to_vec(),
+            Seen::Took { seat, deck, card } => self.on_took(ruleset, seat, deck, card),
             Seen::Threw { seat, card } | Seen::Discarded { seat, card } => {
                 self.lose(ruleset, seat, card);
                 remove_one(&mut self.fresh, card);
                 self.discard(ruleset, card);
             }
-            Seen::SealEnded { seal } => self.discard(ruleset, seal.card),
-            Seen::Erased { card, .. } | Seen::WorkedOut { card } => self.discard(ruleset, card),
-            _ => {}
+            Seen::Exchanged { seat, with, gave, got } => {
+                self.exchange(ruleset, seat, with, gave, got);
+            }
+            Seen::SwappedZone { seat, with, zone } => {
+                self.layouts(|table| table.swap_zone(seat, with, zone));
+            }
+            Seen::Erased { target, zone, card, .. } => {
+                self.discard(ruleset, card);
+                self.set_zone(target, zone, None);
+            }
+            Seen::DrawsUpTo { cards } => self.layouts(|table| {
+                table.this_turn.draw_up_to = table.this_turn.draw_up_to.max(cards);
+            }),
+            Seen::WorkedOut { card } => {
+                self.discard(ruleset, card);
+                self.on_worked_out(ruleset, card);
+            }
+            Seen::StaysInPlay { card } => self.on_worked_out(ruleset, card),
+            Seen::FieldPlayed { seat, card, at, how } => {
+                self.on_field_played(ruleset, seat, card, at, how);
+            }
+            Seen::Passed { .. } => self.on_passed(ruleset),
+            Seen::LastTurns { turns } => self.field(|field| field.last_turns = Some(turns)),
+            Seen::Ended { outcome } => {
+                self.begin_step(Step::Over);
+                self.outcome = Some(outcome);
+            }
+            Seen::NothingPlayed { .. } | Seen::KeyDeclined { .. } | Seen::Skipped { .. } => {}
         }
     }
 
-    /// What happens only on the field.
-    fn evolve_field(&mut self, ruleset: &Ruleset, seen: &Seen) {
-        if let Seen::FieldPlayed { seat, card, how, .. } = *seen {
-            self.lose(ruleset, seat, card);
-            if let FieldPlay::Replaced(old) = how {
-                self.gain(seat, ruleset.deck(old), MaybeCard::Face(old));
-            }
+    /// Changes the layouts; a field has none.
+    fn layouts(&mut self, change: impl FnOnce(&mut Layouts)) {
+        if let Table::Layouts(table) = &mut self.table {
+            change(table);
         }
-        let Table::Field(field) = &mut self.table else { return };
-        match *seen {
-            Seen::FieldPlayed { card, at, how, .. } => {
-                field.echo = ruleset.symbols(card);
-                field.passes = 0;
-                match field.stacks.iter_mut().find(|stack| stack.at == at) {
-                    Some(stack) => {
-                        if matches!(how, FieldPlay::Replaced(_)) {
-                            stack.cards.pop();
-                        }
-                        stack.cards.push(card);
+    }
+
+    /// Changes the field; layouts have none.
+    fn field(&mut self, change: impl FnOnce(&mut OpenField)) {
+        if let Table::Field(field) = &mut self.table {
+            change(field);
+        }
+    }
+
+    fn set_zone(&mut self, seat: Seat, zone: Zone, card: Option<Face>) {
+        self.layouts(|table| table.layouts[seat.index()].set(zone, card));
+    }
+
+    fn on_shuffled(&mut self, deck: DeckKind, chance: Chance, cards: usize) {
+        let stock = self.stock(deck);
+        stock.deck = cards;
+        if chance == Chance::refill(deck) {
+            stock.pile.clear();
+        }
+    }
+
+    fn on_dealt(&mut self, seat: Seat, deck: DeckKind, layout: &[Face], hand: &MaybeCards) {
+        self.stock(deck).deck -= layout.len() + hand.count();
+        *self.hand_count(seat, deck) += hand.count();
+        hand.faces().iter().for_each(|card| self.take(*card));
+        let zones = Zone::dealt(deck);
+        for (zone, card) in zones.iter().zip(layout) {
+            self.set_zone(seat, *zone, Some(*card));
+        }
+    }
+
+    fn on_played(
+        &mut self,
+        ruleset: &Ruleset,
+        seat: Seat,
+        card: Face,
+        zone: Zone,
+        moved: Option<Moved>,
+    ) {
+        self.lose(ruleset, seat, card);
+        let discarded = match moved {
+            Some(Moved { card, to: Target::Piles, .. }) => Some(card),
+            Some(Moved { discarded, .. }) => discarded,
+            None => None,
+        };
+        discarded.into_iter().for_each(|card| self.discard(ruleset, card));
+        self.layouts(|table| table.play(seat, card, zone, moved));
+    }
+
+    fn on_keys_gained(&mut self, seat: Seat, symbols: Symbols, count: u8, how: KeysHow) {
+        let keys = &mut self.keys[seat.index()];
+        *keys = symbols.iter().fold(*keys, |keys, symbol| keys.plus(symbol, count));
+        self.quiet = 0;
+        if how == KeysHow::Any {
+            self.layouts(|table| table.any_key_taken = table.any_key_taken.with(seat));
+        }
+    }
+
+    fn on_drew(&mut self, seat: Seat, deck: DeckKind, card: MaybeCard) {
+        self.stock(deck).deck -= 1;
+        self.gain(seat, deck, card);
+        if let Table::Field(_) = self.table {
+            self.quiet = 0;
+        }
+    }
+
+    fn on_recovered(&mut self, ruleset: &Ruleset, seat: Seat, card: Face) {
+        let deck = ruleset.deck(card);
+        let pile = &mut self.stock(deck).pile;
+        if let Some(place) = pile.iter().rposition(|other| *other == card) {
+            pile.remove(place);
+        }
+        self.gain(seat, deck, MaybeCard::Face(card));
+        self.note_came(ruleset, seat, deck, Some(card));
+    }
+
+    fn on_took(&mut self, ruleset: &Ruleset, seat: Seat, deck: DeckKind, card: MaybeCard) {
+        self.stock(deck).deck -= 1;
+        self.gain(seat, deck, card);
+        self.note_came(ruleset, seat, deck, card.face());
+        self.begin_step(Step::End);
+    }
+
+    fn on_worked_out(&mut self, ruleset: &Ruleset, card: Face) {
+        self.layouts(|table| {
+            table.this_turn.working = None;
+            table.this_turn.working_seals = false;
+        });
+        let is_start = ruleset.time(card) == Some(Time::Start);
+        self.begin_step(if is_start { Step::Start } else { Step::End });
+    }
+
+    fn on_field_played(
+        &mut self,
+        ruleset: &Ruleset,
+        seat: Seat,
+        card: Face,
+        at: Cell,
+        how: FieldPlay,
+    ) {
+        self.lose(ruleset, seat, card);
+        if let FieldPlay::Replaced(old) = how {
+            self.gain(seat, ruleset.deck(old), MaybeCard::Face(old));
+        }
+        self.field(|field| {
+            field.echo = ruleset.symbols(card);
+            field.passes = 0;
+            match field.stacks.iter_mut().find(|stack| stack.at == at) {
+                Some(stack) => {
+                    if matches!(how, FieldPlay::Replaced(_)) {
+                        stack.cards.pop();
                     }
-                    None => field.stacks.push(Stack { at, cards: vec![card] }),
+                    stack.cards.push(card);
                 }
+                None => field.stacks.push(Stack { at, cards: vec![card] }),
             }
-            Seen::Passed { .. } => {
-                field.passes += 1;
-                if !ruleset.numbers.echo_last {
-                    field.echo = Default::default();
-                }
+        });
+    }
+
+    fn on_passed(&mut self, ruleset: &Ruleset) {
+        self.field(|field| {
+            field.passes += 1;
+            if !ruleset.numbers.echo_last {
+                field.echo = Symbols::NONE;
             }
-            Seen::LastTurns { turns } => field.last_turns = Some(turns),
-            _ => {}
-        }
+        });
     }
 
     fn begin_turn(&mut self, seat: Seat, step: Step) {
@@ -385,18 +408,6 @@ impl View {
         self.step = step;
         if !matches!(step, Step::Look { .. }) {
             self.looking.clear();
-        }
-    }
-
-    fn lay_out(&mut self, seat: Seat, deck: DeckKind, cards: &[Face]) {
-        let zones = match deck {
-            DeckKind::Main => &Zone::CROSS[..],
-            DeckKind::Extra => &Zone::CORNERS[..],
-        };
-        if let Table::Layouts(table) = &mut self.table {
-            for (zone, card) in zones.iter().zip(cards) {
-                table.layouts[seat.index()].set(*zone, Some(*card));
-            }
         }
     }
 

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::card::DeckKind;
+
 /// A zone of a layout: the cross N, W, C, E, S (B2) and the corners (N2).
 /// Numbered row by row, so that a layout is a 3×3 array.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -33,6 +35,14 @@ impl Zone {
     pub const CROSS: [Zone; 5] = [Zone::N, Zone::W, Zone::C, Zone::E, Zone::S];
     /// The corners, in the order in which they are dealt (B12).
     pub const CORNERS: [Zone; 4] = [Zone::NW, Zone::NE, Zone::SW, Zone::SE];
+
+    /// The zones that are dealt cards of this kind, in that order (B12).
+    pub(crate) fn dealt(deck: DeckKind) -> &'static [Zone] {
+        match deck {
+            DeckKind::Main => &Zone::CROSS,
+            DeckKind::Extra => &Zone::CORNERS,
+        }
+    }
 
     /// The place in [`Zone::ALL`].
     #[inline]

@@ -1,4 +1,4 @@
-//! Bookkeeping: what each event changes. No rule and no luck lives here.
+//! Bookkeeping: what each event changes. It cannot refuse and takes no luck.
 
 use super::Field;
 use crate::card::{DeckKind, Face};
@@ -57,7 +57,30 @@ impl Field {
                 self.step = Step::Over;
                 self.outcome = Some(outcome);
             }
-            _ => debug_assert!(false, "{event:?} is no event of this game"),
+            Event::TurnedUp { .. }
+            | Event::Played { .. }
+            | Event::NothingPlayed { .. }
+            | Event::KeyDeclined { .. }
+            | Event::Used { .. }
+            | Event::MorePlays { .. }
+            | Event::SwappedOwn { .. }
+            | Event::Redirected { .. }
+            | Event::Sealed { .. }
+            | Event::SealEnded { .. }
+            | Event::Recovered { .. }
+            | Event::Looked { .. }
+            | Event::Took { .. }
+            | Event::Threw { .. }
+            | Event::Discarded { .. }
+            | Event::Exchanged { .. }
+            | Event::SwappedZone { .. }
+            | Event::Erased { .. }
+            | Event::DrawsUpTo { .. }
+            | Event::Skipped { .. }
+            | Event::WorkedOut { .. }
+            | Event::StaysInPlay { .. } => {
+                debug_assert!(false, "{event:?} is an event of layouts");
+            }
         }
     }
 

@@ -4,11 +4,12 @@ use super::Field;
 use crate::card::{DeckKind, Face};
 use crate::cell::{Cell, STRIDE};
 use crate::dice::{Chance, Dice};
-use crate::event::{End, Event, Few, FieldPlay, KeysHow, Outcome, Sink};
+use crate::event::{End, Event, Few, FieldPlay, KeysHow, Outcome};
 use crate::keys::{KEYS_PER_SYMBOL, leaders};
 use crate::moves::Move;
 use crate::ruleset::Ruleset;
 use crate::seat::Seat;
+use crate::sink::Sink;
 use crate::step::Step;
 use crate::symbol::{Symbol, Symbols};
 

@@ -4,12 +4,13 @@ use super::Tableau;
 use crate::card::{DeckKind, Face};
 use crate::dice::{Chance, Dice};
 use crate::effect::{Effect, Piles, SealUntil, SealWhat};
-use crate::event::{Event, Few, Seal, SealEnds, Sink, Target};
+use crate::event::{Event, Few, Seal, SealEnds, Target};
 use crate::hand::{HAND_MAX, Hand};
 use crate::moves::Choice;
 use crate::rule::{Rejection, Rule, Why};
 use crate::ruleset::Ruleset;
 use crate::seat::Seat;
+use crate::sink::Sink;
 use crate::step::Step;
 use crate::zone::{Zone, Zones};
 

@@ -1,4 +1,4 @@
-//! Bookkeeping: what each event changes. No rule and no luck lives here.
+//! Bookkeeping: what each event changes. It cannot refuse and takes no luck.
 
 use super::{Tableau, Turn, add_plays};
 use crate::card::{DeckKind, Face};
@@ -25,9 +25,7 @@ impl Tableau {
                 self.hands[seat.index()].add_known(card, Seats::others(ruleset.players(), seat));
             }
             Event::TurnBegan { seat, step } => self.on_turn_began(seat, step),
-            Event::StepBegan { step } => {
-                self.step = step;
-            }
+            Event::StepBegan { step } => self.step = step,
             Event::Played { seat, card, zone, moved } => self.on_played(seat, card, zone, moved),
             Event::KeysGained { seat, keys, how, .. } => {
                 self.keys[seat.index()] = self.keys[seat.index()].or(keys);
@@ -47,20 +45,11 @@ impl Tableau {
                 self.step = Step::Over;
                 self.outcome = Some(outcome);
             }
-            Event::NothingPlayed { .. } | Event::KeyDeclined { .. } | Event::Skipped { .. } => {}
-            _ => self.evolve_action(ruleset, event),
-        }
-    }
-
-    /// The events of action cards.
-    #[inline(always)]
-    fn evolve_action(&mut self, ruleset: &Ruleset, event: &Event) {
-        match *event {
-            Event::Used { seat, card } => {
-                self.hands[seat.index()].remove(card);
-                self.turn.working = card;
-                self.turn.working_seals = false;
-            }
+            Event::NothingPlayed { .. }
+            | Event::KeyDeclined { .. }
+            | Event::Looked { .. }
+            | Event::Skipped { .. } => {}
+            Event::Used { seat, card } => self.on_used(seat, card),
             Event::MorePlays { main, extra, any } => {
                 let Turn { more, more_any, .. } = &mut self.turn;
                 add_plays(more, more_any, [main, extra, any]);
@@ -80,27 +69,16 @@ impl Tableau {
                 self.note_sealed();
             }
             Event::Recovered { seat, card } => self.on_recovered(ruleset, seat, card),
-            Event::Looked { .. } => {}
             Event::Took { seat, deck, card } => self.on_took(ruleset, seat, deck, card),
             Event::Threw { seat, card } => {
                 self.hands[seat.index()].remove(card);
                 self.discard(ruleset.deck(card), card);
             }
-            Event::Discarded { seat, card } => {
-                self.hands[seat.index()].remove(card);
-                self.turn.fresh.remove(card);
-                self.turn.fresh_open.remove(card);
-                self.extra.discard(card);
-            }
+            Event::Discarded { seat, card } => self.on_discarded(seat, card),
             Event::Exchanged { seat, with, gave, got } => {
                 self.on_exchanged(ruleset, seat, with, gave, got);
             }
-            Event::SwappedZone { seat, with, zone } => {
-                let own = self.layouts[seat.index()][zone.index()];
-                let other = &mut self.layouts[with.index()][zone.index()];
-                let theirs = std::mem::replace(other, own);
-                self.layouts[seat.index()][zone.index()] = theirs;
-            }
+            Event::SwappedZone { seat, with, zone } => self.on_swapped_zone(seat, with, zone),
             Event::Erased { target, zone, card, .. } => {
                 self.layouts[target.index()][zone.index()] = Face::NONE;
                 self.discard(ruleset.deck(card), card);
@@ -113,8 +91,29 @@ impl Tableau {
                 self.on_worked_out(ruleset, card);
             }
             Event::StaysInPlay { card } => self.on_worked_out(ruleset, card),
-            _ => debug_assert!(false, "{event:?} is no event of this game"),
+            Event::FieldPlayed { .. } | Event::Passed { .. } | Event::LastTurns { .. } => {
+                debug_assert!(false, "{event:?} is an event of a field");
+            }
         }
+    }
+
+    fn on_used(&mut self, seat: Seat, card: Face) {
+        self.hands[seat.index()].remove(card);
+        self.turn.working = card;
+        self.turn.working_seals = false;
+    }
+
+    fn on_discarded(&mut self, seat: Seat, card: Face) {
+        self.hands[seat.index()].remove(card);
+        self.turn.fresh.remove(card);
+        self.turn.fresh_open.remove(card);
+        self.extra.discard(card);
+    }
+
+    fn on_swapped_zone(&mut self, seat: Seat, with: Seat, zone: Zone) {
+        let own = self.layouts[seat.index()][zone.index()];
+        let theirs = std::mem::replace(&mut self.layouts[with.index()][zone.index()], own);
+        self.layouts[seat.index()][zone.index()] = theirs;
     }
 
     fn on_shuffled(&mut self, deck: DeckKind, is_refill: bool, order: &[Face]) {
@@ -132,11 +131,7 @@ impl Tableau {
 
     #[inline]
     fn on_dealt(&mut self, seat: Seat, deck: DeckKind, layout: &[Face], hand: &[Face]) {
-        let zones = match deck {
-            DeckKind::Main => &Zone::CROSS[..],
-            DeckKind::Extra => &Zone::CORNERS[..],
-        };
-        for (zone, card) in zones.iter().zip(layout) {
+        for (zone, card) in Zone::dealt(deck).iter().zip(layout) {
             self.layouts[seat.index()][zone.index()] = *card;
         }
         for card in hand {
@@ -190,7 +185,7 @@ impl Tableau {
         }
     }
 
-    /// Reckons anew which zones are sealed.
+    /// Computes which zones are sealed.
     pub(crate) fn note_sealed(&mut self) {
         let mut sealed = [Zones::NONE; crate::seat::SEATS_MAX];
         for seal in self.seals.iter() {

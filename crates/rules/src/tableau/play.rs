@@ -3,11 +3,12 @@
 use super::Tableau;
 use crate::card::{DeckKind, Face};
 use crate::dice::{Chance, Dice};
-use crate::event::{End, Event, Few, KeysHow, Moved, Outcome, Seal, SealEnds, Sink, Target};
+use crate::event::{End, Event, Few, KeysHow, Moved, Outcome, Seal, SealEnds, Target};
 use crate::keys::leaders;
 use crate::moves::{Choice, Move};
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Seats};
+use crate::sink::Sink;
 use crate::step::Step;
 use crate::symbol::Symbols;
 use crate::zone::Zone;
