@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::bitset::bitset;
+
 /// How far from the first card a place can be.
 pub const REACH: i8 = 4;
 /// The columns and rows that the field may span (Q2).
@@ -76,10 +78,6 @@ impl<'de> Deserialize<'de> for Cell {
     }
 }
 
-/// A set of places, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Cells(u128);
-
 /// The places of the nine usable columns.
 const USABLE: u128 = {
     let mut bits = 0;
@@ -101,42 +99,15 @@ const COLUMN: u128 = {
 };
 const ROW: u128 = 0x1ff;
 
+bitset! {
+    /// A set of places.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub(crate) struct Cells(u128) of Cell, USABLE;
+    |cell| cell.0;
+    |place| Cell(place as u8)
+}
+
 impl Cells {
-    #[inline]
-    pub(crate) fn only(cell: Cell) -> Cells {
-        Cells(1 << cell.0)
-    }
-
-    #[inline]
-    pub(crate) fn has(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 != 0
-    }
-
-    #[inline]
-    pub(crate) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub(crate) fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    #[inline]
-    pub(crate) fn or(self, other: Cells) -> Cells {
-        Cells(self.0 | other.0)
-    }
-
-    #[inline]
-    pub(crate) fn and(self, other: Cells) -> Cells {
-        Cells(self.0 & other.0)
-    }
-
-    #[inline]
-    pub(crate) fn without(self, other: Cells) -> Cells {
-        Cells(self.0 & !other.0)
-    }
-
     /// The places that touch one of these by side or corner, these included.
     #[inline]
     pub(crate) fn neighbourhood(self) -> Cells {
@@ -168,28 +139,6 @@ impl Cells {
         let (first, last) = ((bottom - SPAN + 1).max(0), (top + SPAN - 1).min(8));
         let rows = (1u128 << (STRIDE * (last as usize + 1))) - (1u128 << (STRIDE * first as usize));
         Cells(columns & rows & USABLE)
-    }
-
-    #[inline]
-    pub(crate) fn iter(self) -> CellsIter {
-        CellsIter(self.0)
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct CellsIter(u128);
-
-impl Iterator for CellsIter {
-    type Item = Cell;
-
-    #[inline]
-    fn next(&mut self) -> Option<Cell> {
-        if self.0 == 0 {
-            return None;
-        }
-        let index = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(Cell(index as u8))
     }
 }
 

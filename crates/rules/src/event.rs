@@ -1,6 +1,7 @@
 //! What happened: facts, from which the state of a game can be built again.
 
 use serde::{Deserialize, Serialize};
+use tinyvec::ArrayVec;
 
 use crate::card::{DeckKind, Face};
 use crate::cell::Cell;
@@ -23,7 +24,7 @@ pub enum Event {
     FirstSeat { seat: Seat },
     /// A seat was dealt cards from the top of a deck: first to its zones (in the order N, W, C, E, S
     /// or NW, NE, SW, SE), then to its hand.
-    Dealt { seat: Seat, deck: DeckKind, layout: Few<5>, hand: Few<DEALT_MAX> },
+    Dealt { seat: Seat, deck: DeckKind, layout: CardVec<5>, hand: CardVec<DEALT_MAX> },
     /// An action card turned up in a corner went to the hand (N2).
     TurnedUp { seat: Seat, zone: Zone, card: Face },
     /// A turn began, with this step.
@@ -55,7 +56,7 @@ pub enum Event {
     /// A card was taken from a pile.
     Recovered { seat: Seat, card: Face },
     /// The top cards of a deck were looked at.
-    Looked { seat: Seat, deck: DeckKind, cards: Few<{ LOOK_CARDS_MAX as usize }> },
+    Looked { seat: Seat, deck: DeckKind, cards: CardVec<{ LOOK_CARDS_MAX as usize }> },
     /// One of the cards looked at was taken.
     Took { seat: Seat, deck: DeckKind, card: Face },
     /// A symbol card was thrown away.
@@ -138,7 +139,7 @@ pub enum FieldPlay {
 }
 
 /// Zones that accept no card and give none up (A2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seal {
     /// The card that seals.
@@ -154,13 +155,14 @@ pub struct Seal {
 }
 
 /// When a seal ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum SealEnds {
     /// When the user's turn begins for this many more times.
     UserTurnsBegin(u8),
     /// When the next turn of the target ends.
+    #[default]
     TargetTurnEnds,
 }
 
@@ -190,84 +192,10 @@ pub enum End {
 }
 
 /// A few cards in a row, without a heap.
-#[derive(Clone, Copy)]
-pub struct Few<const N: usize> {
-    cards: [Face; N],
-    len: u8,
-}
+pub type CardVec<const N: usize> = ArrayVec<[Face; N]>;
 
-impl<const N: usize> Few<N> {
-    /// No card.
-    pub const NONE: Few<N> = Few { cards: [Face::NONE; N], len: 0 };
-
-    /// The first `N` cards of these.
-    #[inline]
-    pub fn new(cards: &[Face]) -> Few<N> {
-        let mut few = Few::NONE;
-        let len = cards.len().min(N);
-        few.cards[..len].copy_from_slice(&cards[..len]);
-        few.len = len as u8;
-        few
-    }
-
-    /// Adds a card if there is room.
-    pub(crate) fn push(&mut self, card: Face) {
-        if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
-            *place = card;
-            self.len += 1;
-        }
-    }
-
-    /// Takes one copy of a card out, if there is one.
-    pub(crate) fn remove(&mut self, card: Face) {
-        if let Some(place) = self.iter().position(|other| *other == card) {
-            self.cards.copy_within(place + 1..usize::from(self.len), place);
-            self.len -= 1;
-        }
-    }
-
-    /// Takes all cards out.
-    #[inline]
-    pub(crate) fn clear(&mut self) {
-        self.len = 0;
-    }
-}
-
-impl<const N: usize> std::ops::Deref for Few<N> {
-    type Target = [Face];
-
-    #[inline]
-    fn deref(&self) -> &[Face] {
-        &self.cards[..usize::from(self.len).min(N)]
-    }
-}
-
-impl<const N: usize> PartialEq for Few<N> {
-    fn eq(&self, other: &Few<N>) -> bool {
-        self[..] == other[..]
-    }
-}
-
-impl<const N: usize> Eq for Few<N> {}
-
-impl<const N: usize> std::fmt::Debug for Few<N> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl<const N: usize> Serialize for Few<N> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de, const N: usize> Deserialize<'de> for Few<N> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Few<N>, D::Error> {
-        let cards = Vec::<Face>::deserialize(deserializer)?;
-        if cards.len() > N {
-            return Err(serde::de::Error::custom(format!("at most {N} cards")));
-        }
-        Ok(Few::new(&cards))
-    }
+/// The first `N` of these cards.
+#[inline]
+pub(crate) fn card_vec<const N: usize>(cards: &[Face]) -> CardVec<N> {
+    cards.iter().copied().take(N).collect()
 }

@@ -28,6 +28,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bitset;
 mod card;
 mod cell;
 mod cite;
@@ -76,7 +77,7 @@ pub use effect::{
     DRAW_UP_TO_MAX, EFFECTS_MAX, Effect, EffectsError, LOOK_CARDS_MAX, MORE_PLAYS_MAX, Piles,
     SealUntil, SealWhat, Time, check_effects,
 };
-pub use event::{End, Event, Few, FieldPlay, KeysHow, Moved, Outcome, Seal, SealEnds, Target};
+pub use event::{CardVec, End, Event, FieldPlay, KeysHow, Moved, Outcome, Seal, SealEnds, Target};
 pub use event_traits::EventTraits;
 pub use field::FIELD_CARDS_MAX;
 pub use game::{Game, Legal};
@@ -93,9 +94,9 @@ pub use seen::{MaybeCard, MaybeCards, Seen};
 pub use setup::{Echo, Lines, Options, RULES_VERSION, Setup, SetupError, Variant};
 pub use sink::{NoEvents, Sink};
 pub use step::Step;
-pub use symbol::{Symbol, Symbols, SymbolsIter};
+pub use symbol::{Symbol, Symbols};
 pub use table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
 pub use tableau::{EXTRA_CARDS_MAX, MAIN_CARDS_MAX, SEALS_MAX};
 pub use view::{HandView, StockView, View};
 pub use world::{NoSuchWorld, Worlds};
-pub use zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones, ZonesIter};
+pub use zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones};

@@ -49,6 +49,13 @@ fn face(code: &str) -> Option<Option<Face>> {
     IN_SCOPE.with_borrow(|rulesets| Some(rulesets.last()?.face(code)))
 }
 
+/// No card: what fills the unused places of lists.
+impl Default for Face {
+    fn default() -> Face {
+        Face::NONE
+    }
+}
+
 impl Serialize for Face {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if !serializer.is_human_readable() {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
 use crate::dice::{Chance, Dice};
-use crate::event::Outcome;
+use crate::event::{Outcome, card_vec};
 use crate::field::Field;
 use crate::game::{Game, State};
 use crate::hand::Hand;
@@ -18,7 +18,7 @@ use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
 use crate::step::Step;
 use crate::table::Table;
-use crate::tableau::Tableau;
+use crate::tableau::{Fresh, Tableau};
 
 mod check;
 
@@ -126,9 +126,9 @@ impl Game {
         let (table, fresh, fresh_open, fresh_hidden) = match &self.state {
             State::Tableau(tableau) => (
                 Table::Layouts(tableau.open(players)),
-                tableau.turn.fresh.to_vec(),
-                tableau.turn.fresh_open.to_vec(),
-                tableau.turn.fresh_hidden,
+                tableau.fresh.cards.to_vec(),
+                tableau.fresh.open.to_vec(),
+                tableau.fresh.hidden,
             ),
             State::Field(field) => (Table::Field(field.open()), Vec::new(), Vec::new(), 0),
         };
@@ -214,9 +214,11 @@ impl Position {
         tableau.extra.set_deck(self.extra.deck.as_deref().unwrap_or_default());
         self.main.pile.iter().for_each(|card| tableau.main.discard(*card));
         self.extra.pile.iter().for_each(|card| tableau.extra.discard(*card));
-        self.fresh.iter().for_each(|card| tableau.turn.fresh.push(*card));
-        self.fresh_open.iter().for_each(|card| tableau.turn.fresh_open.push(*card));
-        tableau.turn.fresh_hidden = self.fresh_hidden;
+        tableau.fresh = Fresh {
+            cards: card_vec(&self.fresh),
+            open: card_vec(&self.fresh_open),
+            hidden: self.fresh_hidden,
+        };
     }
 
     fn build_field(&self, field: &mut Field) {

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::bitset::bitset;
+
 /// The most players a game can have (B, N, Q: two to six).
 pub const SEATS_MAX: usize = 6;
 
@@ -41,14 +43,16 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "Seat[]"))]
-pub struct Seats(u8);
+bitset! {
+    /// A set of seats, from 0.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "Seat[]"))]
+    pub struct Seats(u8) of Seat, 0x3f;
+    |seat| seat.0;
+    |place| Seat(place as u8)
+}
 
 impl Seats {
-    /// Nobody.
-    pub const NONE: Seats = Seats(0);
     /// Every seat and the public: who sees what happens openly.
     pub(crate) const EVERYONE: Seats = Seats(0x7f);
 
@@ -61,56 +65,7 @@ impl Seats {
     /// Every other seat of a game and the public: who sees what a player takes openly.
     #[inline]
     pub(crate) fn others(players: u8, seat: Seat) -> Seats {
-        Seats(Seats::all(players).0 | Viewer::Public.bit().0).without(seat)
-    }
-
-    /// One seat.
-    #[inline]
-    pub fn only(seat: Seat) -> Seats {
-        Seats(1 << seat.0)
-    }
-
-    /// The set of the low six bits.
-    #[inline]
-    pub const fn from_bits(bits: u8) -> Seats {
-        Seats(bits & 0x3f)
-    }
-
-    /// One bit a seat.
-    #[inline]
-    pub const fn bits(self) -> u8 {
-        self.0
-    }
-
-    /// Whether the seat is in the set.
-    #[inline]
-    pub fn has(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
-    }
-
-    /// This set and one more seat.
-    #[inline]
-    #[must_use]
-    pub fn with(self, seat: Seat) -> Seats {
-        Seats(self.0 | (1 << seat.0))
-    }
-
-    /// This set less one seat.
-    #[inline]
-    #[must_use]
-    pub fn without(self, seat: Seat) -> Seats {
-        Seats(self.0 & !(1 << seat.0))
-    }
-
-    /// Whether nobody is in the set.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The seats in the set, from 0.
-    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..SEATS_MAX as u8).map(Seat).filter(move |seat| self.has(*seat))
+        Seats::all(players).or(Viewer::Public.bit()).without(Seats::only(seat))
     }
 }
 
@@ -138,35 +93,5 @@ impl Viewer {
     /// Whether the viewer sits here.
     pub fn is(self, seat: Seat) -> bool {
         self == Viewer::Seat(seat)
-    }
-}
-
-impl FromIterator<Seat> for Seats {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
-        seats.into_iter().fold(Seats::NONE, Seats::with)
-    }
-}
-
-impl Serialize for Seats {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable() {
-            serializer.collect_seq(self.iter())
-        } else {
-            serializer.serialize_u8(self.0)
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Seats {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Seats, D::Error> {
-        if deserializer.is_human_readable() {
-            let seats = Vec::<Seat>::deserialize(deserializer)?;
-            if let Some(seat) = seats.iter().find(|seat| seat.index() >= SEATS_MAX) {
-                return Err(serde::de::Error::custom(format!("no seat {seat}")));
-            }
-            Ok(seats.into_iter().collect())
-        } else {
-            u8::deserialize(deserializer).map(Seats::from_bits)
-        }
     }
 }

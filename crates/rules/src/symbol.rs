@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::bitset::bitset;
+
 /// One of the twelve symbols, in order of seniority (S1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SymbolCode"))]
@@ -88,99 +90,23 @@ impl Symbol {
     }
 }
 
-/// A set of symbols, as bits: a card's symbols, a line's common symbols, a player's Keys.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "SymbolCode[]"))]
-pub struct Symbols(u16);
+bitset! {
+    /// A set of symbols, the most senior first: a card's, a line's, a player's Keys.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "SymbolCode[]"))]
+    pub struct Symbols(u16) of Symbol, 0xfff;
+    |symbol| symbol as u8;
+    |place| Symbol::ALL[place]
+}
 
 impl Symbols {
-    /// No symbol.
-    pub const NONE: Symbols = Symbols(0);
     /// All twelve.
     pub const ALL: Symbols = Symbols(0xfff);
-
-    /// The set of the low twelve bits.
-    #[inline]
-    pub const fn from_bits(bits: u16) -> Symbols {
-        Symbols(bits & 0xfff)
-    }
-
-    /// One bit a symbol, the most senior lowest.
-    #[inline]
-    pub const fn bits(self) -> u16 {
-        self.0
-    }
-
-    /// The set of one symbol.
-    #[inline]
-    pub fn only(symbol: Symbol) -> Symbols {
-        Symbols(1 << symbol as u8)
-    }
-
-    /// Whether the symbol is in the set.
-    #[inline]
-    pub fn has(self, symbol: Symbol) -> bool {
-        self.0 & (1 << symbol as u8) != 0
-    }
-
-    /// How many symbols the set has.
-    #[inline]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The symbols that are in both sets.
-    #[inline]
-    pub fn and(self, other: Symbols) -> Symbols {
-        Symbols(self.0 & other.0)
-    }
-
-    /// The symbols that are in either set.
-    #[inline]
-    pub fn or(self, other: Symbols) -> Symbols {
-        Symbols(self.0 | other.0)
-    }
-
-    /// The symbols of this set that are not in the other.
-    #[inline]
-    pub fn without(self, other: Symbols) -> Symbols {
-        Symbols(self.0 & !other.0)
-    }
-
-    /// The symbols of the set, the most senior first.
-    #[inline]
-    pub fn iter(self) -> SymbolsIter {
-        SymbolsIter(self.0)
-    }
 }
 
-/// Walks over a set of symbols.
-#[derive(Clone, Debug)]
-pub struct SymbolsIter(u16);
-
-impl Iterator for SymbolsIter {
-    type Item = Symbol;
-
-    #[inline]
-    fn next(&mut self) -> Option<Symbol> {
-        if self.0 == 0 {
-            return None;
-        }
-        let index = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Symbol::ALL.get(index).copied()
-    }
-}
-
-impl FromIterator<Symbol> for Symbols {
-    fn from_iter<I: IntoIterator<Item = Symbol>>(symbols: I) -> Symbols {
-        symbols.into_iter().fold(Symbols::NONE, |set, symbol| set.or(Symbols::only(symbol)))
+impl fmt::Display for Symbol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
     }
 }
 
@@ -194,25 +120,5 @@ impl fmt::Display for Symbols {
 impl fmt::Debug for Symbols {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{{{self}}}")
-    }
-}
-
-impl Serialize for Symbols {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable() {
-            serializer.collect_seq(self.iter())
-        } else {
-            serializer.serialize_u16(self.0)
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Symbols {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Symbols, D::Error> {
-        if deserializer.is_human_readable() {
-            Vec::<Symbol>::deserialize(deserializer).map(|list| list.into_iter().collect())
-        } else {
-            u16::deserialize(deserializer).map(Symbols::from_bits)
-        }
     }
 }

@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::Face;
 use crate::cell::Cell;
-use crate::event::{Few, Moved, Seal, SealEnds, Target};
+use crate::event::{Moved, Seal, SealEnds, Target};
 use crate::field::Field;
-use crate::hand::HAND_MAX;
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Seats};
 use crate::symbol::Symbols;
-use crate::tableau::{Tableau, Turn};
+use crate::tableau::Tableau;
 use crate::zone::{ZONES, Zone, Zones};
 
 /// The open cards of a game.
@@ -46,7 +45,7 @@ pub struct Layouts {
 }
 
 /// What lasts for one turn.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
 pub struct ThisTurn {
@@ -66,6 +65,18 @@ pub struct ThisTurn {
     pub working: Option<Face>,
     /// Whether that card is in play as a seal already.
     pub working_seals: bool,
+}
+
+/// Allowances add up to this and no further (N4): no hand has so many cards to play.
+pub(crate) const MORE_MAX: u8 = 100;
+
+impl ThisTurn {
+    /// Adds allowances of main cards, extra cards and cards of either kind (N4).
+    pub(crate) fn add_plays(&mut self, plays: [u8; 3]) {
+        for (sum, add) in self.more.iter_mut().chain([&mut self.more_any]).zip(plays) {
+            *sum = sum.saturating_add(add).min(MORE_MAX);
+        }
+    }
 }
 
 /// The field of Quintis Fontis.
@@ -141,7 +152,6 @@ impl<'de> Deserialize<'de> for Layout {
 impl Tableau {
     /// What lies open, for this many players.
     pub(crate) fn open(&self, players: u8) -> Layouts {
-        let turn = &self.turn;
         Layouts {
             layouts: self.layouts[..usize::from(players)]
                 .iter()
@@ -149,16 +159,7 @@ impl Tableau {
                 .collect(),
             seals: self.seals.iter().copied().collect(),
             any_key_taken: self.any_key_taken,
-            this_turn: ThisTurn {
-                zones: turn.zones,
-                played: turn.played,
-                more: turn.more,
-                more_any: turn.more_any,
-                target: turn.target,
-                draw_up_to: turn.draw_up_to,
-                working: turn.working.some(),
-                working_seals: turn.working_seals,
-            },
+            this_turn: self.turn,
         }
     }
 
@@ -167,23 +168,10 @@ impl Tableau {
         for (cards, layout) in self.layouts.iter_mut().zip(&open.layouts) {
             *cards = layout.0;
         }
-        open.seals.iter().for_each(|seal| self.seals.push(*seal));
+        self.seals = open.seals.iter().copied().collect();
         self.note_sealed();
         self.any_key_taken = open.any_key_taken;
-        let turn = &open.this_turn;
-        self.turn = Turn {
-            zones: turn.zones,
-            played: turn.played,
-            more: turn.more,
-            more_any: turn.more_any,
-            target: turn.target,
-            draw_up_to: turn.draw_up_to,
-            working: turn.working.unwrap_or(Face::NONE),
-            working_seals: turn.working_seals,
-            fresh: Few::<HAND_MAX>::NONE,
-            fresh_open: Few::<HAND_MAX>::NONE,
-            fresh_hidden: 0,
-        };
+        self.turn = open.this_turn;
     }
 }
 

@@ -18,7 +18,6 @@ use crate::setup::Variant;
 use crate::step::Step;
 use crate::symbol::Symbols;
 use crate::table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
-use crate::tableau::add_plays;
 use crate::zone::Zone;
 
 /// What one viewer knows. It is built up from what may be known; nothing is blanked out of it.
@@ -135,10 +134,8 @@ impl Game {
 
     fn fresh(&self, viewer: Viewer) -> (Vec<Face>, u8) {
         match &self.state {
-            State::Tableau(tableau) if viewer.is(tableau.seat) => (tableau.turn.fresh.to_vec(), 0),
-            State::Tableau(tableau) => {
-                (tableau.turn.fresh_open.to_vec(), tableau.turn.fresh_hidden)
-            }
+            State::Tableau(tableau) if viewer.is(tableau.seat) => (tableau.fresh.cards.to_vec(), 0),
+            State::Tableau(tableau) => (tableau.fresh.open.to_vec(), tableau.fresh.hidden),
             State::Field(_) => (Vec::new(), 0),
         }
     }
@@ -201,10 +198,9 @@ impl View {
                 self.lose(ruleset, seat, card);
                 self.layouts(|table| table.this_turn.working = Some(card));
             }
-            Seen::MorePlays { main, extra, any } => self.layouts(|table| {
-                let ThisTurn { more, more_any, .. } = &mut table.this_turn;
-                add_plays(more, more_any, [main, extra, any]);
-            }),
+            Seen::MorePlays { main, extra, any } => {
+                self.layouts(|table| table.this_turn.add_plays([main, extra, any]));
+            }
             Seen::SwappedOwn { seat, zone, other } => self.layouts(|table| {
                 table.layouts[seat.index()].0.swap(zone.index(), other.index());
             }),

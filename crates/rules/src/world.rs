@@ -107,9 +107,9 @@ impl Worlds {
                         dealt.iter().for_each(|card| tableau.hands[seat.index()].add(*card));
                         if deck == DeckKind::Extra && seat == tableau.seat {
                             let fresh = dealt.iter().take(self.fresh_hidden);
-                            fresh
-                                .filter(|card| game.ruleset.is_action(**card))
-                                .for_each(|card| tableau.turn.fresh.push(*card));
+                            for card in fresh.filter(|card| game.ruleset.is_action(**card)) {
+                                let _ = tableau.fresh.cards.try_push(*card);
+                            }
                         }
                     }
                     State::Field(field) => {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::bitset::bitset;
 use crate::card::DeckKind;
 
 /// A zone of a layout: the cross N, W, C, E, S (B2) and the corners (N2).
@@ -73,127 +74,22 @@ impl fmt::Display for Zone {
     }
 }
 
-/// A set of zones, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "Zone[]"))]
-pub struct Zones(u16);
+bitset! {
+    /// A set of zones, row by row.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "Zone[]"))]
+    pub struct Zones(u16) of Zone, 0x1ff;
+    |zone| zone as u8;
+    |place| Zone::ALL[place]
+}
 
 impl Zones {
-    /// No zone.
-    pub const NONE: Zones = Zones(0);
     /// The whole layout.
     pub const ALL: Zones = Zones(0x1ff);
     /// The cross.
     pub const CROSS: Zones = Zones(0b010_111_010);
     /// The corners.
     pub const CORNERS: Zones = Zones(0b101_000_101);
-
-    /// The set of the low nine bits.
-    #[inline]
-    pub const fn from_bits(bits: u16) -> Zones {
-        Zones(bits & 0x1ff)
-    }
-
-    /// One bit a zone.
-    #[inline]
-    pub const fn bits(self) -> u16 {
-        self.0
-    }
-
-    /// One zone.
-    #[inline]
-    pub fn only(zone: Zone) -> Zones {
-        Zones(1 << zone as u8)
-    }
-
-    /// Whether the zone is in the set.
-    #[inline]
-    pub fn has(self, zone: Zone) -> bool {
-        self.0 & (1 << zone as u8) != 0
-    }
-
-    /// The zones in both sets.
-    #[inline]
-    #[must_use]
-    pub fn and(self, other: Zones) -> Zones {
-        Zones(self.0 & other.0)
-    }
-
-    /// The zones in either set.
-    #[inline]
-    #[must_use]
-    pub fn or(self, other: Zones) -> Zones {
-        Zones(self.0 | other.0)
-    }
-
-    /// The zones of this set that are not in the other.
-    #[inline]
-    #[must_use]
-    pub fn without(self, other: Zones) -> Zones {
-        Zones(self.0 & !other.0)
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many zones the set has.
-    #[inline]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The zones of the set, row by row.
-    #[inline]
-    pub fn iter(self) -> ZonesIter {
-        ZonesIter(self.0)
-    }
-}
-
-impl FromIterator<Zone> for Zones {
-    fn from_iter<I: IntoIterator<Item = Zone>>(zones: I) -> Zones {
-        zones.into_iter().fold(Zones::NONE, |set, zone| set.or(Zones::only(zone)))
-    }
-}
-
-/// Walks over a set of zones.
-#[derive(Clone, Debug)]
-pub struct ZonesIter(u16);
-
-impl Iterator for ZonesIter {
-    type Item = Zone;
-
-    #[inline]
-    fn next(&mut self) -> Option<Zone> {
-        if self.0 == 0 {
-            return None;
-        }
-        let index = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(Zone::ALL[index])
-    }
-}
-
-impl Serialize for Zones {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if serializer.is_human_readable() {
-            serializer.collect_seq(self.iter())
-        } else {
-            serializer.serialize_u16(self.0)
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Zones {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Zones, D::Error> {
-        if deserializer.is_human_readable() {
-            Vec::<Zone>::deserialize(deserializer).map(|list| list.into_iter().collect())
-        } else {
-            u16::deserialize(deserializer).map(Zones::from_bits)
-        }
-    }
 }
 
 /// The lines that count in the base game: the vertical and the horizontal of the cross (B5).

@@ -82,7 +82,7 @@ impl Tally {
             sum.used += u64::from(noted.used);
             sum.discarded += u64::from(noted.discarded);
             sum.users.add(&group(noted.users, winners));
-            let keepers = noted.users.iter().fold(noted.holders, Seats::without);
+            let keepers = noted.holders.without(noted.users);
             sum.keepers.add(&group(keepers, winners));
         }
         for seat in Seat::all(self.players) {

@@ -97,7 +97,7 @@ impl Field {
             self.legal_moves_into(ruleset, room);
             return pick_from(room, below);
         }
-        let lays = self.places.free.len();
+        let lays = self.places.free.len() as u32;
         let mut playable = [(Face::NONE, 0); HAND_MAX];
         let (mut cards, mut count) = (0, 0);
         for (card, meets) in self.playable(ruleset) {

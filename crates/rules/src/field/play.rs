@@ -4,7 +4,7 @@ use super::Field;
 use crate::card::{DeckKind, Face};
 use crate::cell::{Cell, STRIDE};
 use crate::dice::{Chance, Dice};
-use crate::event::{End, Event, Few, FieldPlay, KeysHow, Outcome};
+use crate::event::{CardVec, End, Event, FieldPlay, KeysHow, Outcome, card_vec};
 use crate::keys::{KEYS_PER_SYMBOL, leaders};
 use crate::moves::Move;
 use crate::ruleset::Ruleset;
@@ -40,8 +40,8 @@ impl Field {
         for seat in Seat::all(ruleset.players()) {
             let deck = DeckKind::Main;
             let cards = self.decks.deck(deck);
-            let hand = Few::new(&cards[..usize::from(ruleset.numbers.hand_dealt)]);
-            self.emit(ruleset, out, Event::Dealt { seat, deck, layout: Few::NONE, hand });
+            let hand = card_vec(&cards[..usize::from(ruleset.numbers.hand_dealt)]);
+            self.emit(ruleset, out, Event::Dealt { seat, deck, layout: CardVec::new(), hand });
         }
         self.emit(ruleset, out, Event::TurnBegan { seat: first, step: Step::Play });
     }

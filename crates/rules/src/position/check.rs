@@ -14,8 +14,9 @@ use crate::seat::{Seat, Viewer};
 use crate::setup::Variant;
 use crate::step::Step;
 use crate::symbol::Symbol;
+use crate::table::MORE_MAX;
 use crate::table::{Layouts, OpenField, Table, ThisTurn};
-use crate::tableau::{MORE_MAX, SEALS_MAX};
+use crate::tableau::SEALS_MAX;
 use crate::zone::Zone;
 
 /// Why a position cannot be.

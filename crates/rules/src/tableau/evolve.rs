@@ -1,12 +1,14 @@
 //! Bookkeeping: what each event changes. It cannot refuse and takes no luck.
 
-use super::{Tableau, Turn, add_plays};
+use super::Tableau;
 use crate::card::{DeckKind, Face};
 use crate::effect::Time;
-use crate::event::{Event, KeysHow, Moved, SealEnds, Target};
+use crate::event::{CardVec, Event, KeysHow, Moved, Seal, SealEnds, Target};
+use crate::hand::HAND_MAX;
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Seats};
 use crate::step::Step;
+use crate::table::ThisTurn;
 use crate::zone::{Zone, Zones};
 
 impl Tableau {
@@ -51,8 +53,7 @@ impl Tableau {
             | Event::Skipped { .. } => {}
             Event::Used { seat, card } => self.on_used(seat, card),
             Event::MorePlays { main, extra, any } => {
-                let Turn { more, more_any, .. } = &mut self.turn;
-                add_plays(more, more_any, [main, extra, any]);
+                self.turn.add_plays([main, extra, any]);
             }
             Event::SwappedOwn { seat, zone, other } => {
                 self.layouts[seat.index()].swap(zone.index(), other.index());
@@ -63,11 +64,7 @@ impl Tableau {
                 self.turn.working_seals = true;
                 self.note_sealed();
             }
-            Event::SealEnded { seal } => {
-                self.seals.remove(&seal);
-                self.extra.discard(seal.card);
-                self.note_sealed();
-            }
+            Event::SealEnded { seal } => self.on_seal_ended(&seal),
             Event::Recovered { seat, card } => self.on_recovered(ruleset, seat, card),
             Event::Took { seat, deck, card } => self.on_took(ruleset, seat, deck, card),
             Event::Threw { seat, card } => {
@@ -99,14 +96,22 @@ impl Tableau {
 
     fn on_used(&mut self, seat: Seat, card: Face) {
         self.hands[seat.index()].remove(card);
-        self.turn.working = card;
+        self.turn.working = Some(card);
         self.turn.working_seals = false;
+    }
+
+    fn on_seal_ended(&mut self, seal: &Seal) {
+        if let Some(place) = self.seals.iter().position(|other| other == seal) {
+            self.seals.remove(place);
+        }
+        self.extra.discard(seal.card);
+        self.note_sealed();
     }
 
     fn on_discarded(&mut self, seat: Seat, card: Face) {
         self.hands[seat.index()].remove(card);
-        self.turn.fresh.remove(card);
-        self.turn.fresh_open.remove(card);
+        remove_one(&mut self.fresh.cards, card);
+        remove_one(&mut self.fresh.open, card);
         self.extra.discard(card);
     }
 
@@ -151,12 +156,10 @@ impl Tableau {
         self.step = step;
         self.turns += 1;
         self.quiet += 1;
-        let Turn { zones, played, more, more_any, target, .. } = &mut self.turn;
-        (*zones, *played, *more, *more_any, *target) = (Zones::NONE, [0; 2], [0; 2], 0, None);
-        self.turn.draw_up_to = 0;
-        self.turn.fresh.clear();
-        self.turn.fresh_open.clear();
-        self.turn.fresh_hidden = 0;
+        self.turn = ThisTurn::default();
+        self.fresh.cards.clear();
+        self.fresh.open.clear();
+        self.fresh.hidden = 0;
         if !self.seals.is_empty() {
             for seal in self.seals.iter_mut().filter(|seal| seal.user == seat) {
                 if let SealEnds::UserTurnsBegin(left) = &mut seal.ends {
@@ -203,8 +206,8 @@ impl Tableau {
         debug_assert!(found, "the card is in its pile");
         self.hands[seat.index()].add_known(card, Seats::others(ruleset.players(), seat));
         if ruleset.is_action(card) {
-            self.turn.fresh.push(card);
-            self.turn.fresh_open.push(card);
+            push_if_room(&mut self.fresh.cards, card);
+            push_if_room(&mut self.fresh.open, card);
         }
     }
 
@@ -224,10 +227,10 @@ impl Tableau {
     /// A card came into the mover's hand unseen by the others (A5).
     fn note_hidden(&mut self, ruleset: &Ruleset, deck: DeckKind, card: Face) {
         if deck == DeckKind::Extra {
-            self.turn.fresh_hidden += 1;
+            self.fresh.hidden += 1;
         }
         if ruleset.is_action(card) {
-            self.turn.fresh.push(card);
+            push_if_room(&mut self.fresh.cards, card);
         }
     }
 
@@ -238,16 +241,27 @@ impl Tableau {
         self.hands[with.index()].remove_hidden(got, both, same_kind(got));
         self.hands[seat.index()].add_known(got, Seats::only(with));
         self.hands[with.index()].add_known(gave, Seats::only(seat));
-        self.turn.fresh.remove(gave);
+        remove_one(&mut self.fresh.cards, gave);
         self.note_hidden(ruleset, ruleset.deck(got), got);
     }
 
     fn on_worked_out(&mut self, ruleset: &Ruleset, card: Face) {
-        self.turn.working = Face::NONE;
+        self.turn.working = None;
         self.turn.working_seals = false;
         self.step = match ruleset.time(card) {
             Some(Time::Start) => Step::Start,
             _ => Step::End,
         };
+    }
+}
+
+/// Adds a card; a list that is full stays as it is.
+fn push_if_room(cards: &mut CardVec<HAND_MAX>, card: Face) {
+    let _ = cards.try_push(card);
+}
+
+fn remove_one(cards: &mut CardVec<HAND_MAX>, card: Face) {
+    if let Some(place) = cards.iter().position(|other| *other == card) {
+        cards.remove(place);
     }
 }

@@ -1,7 +1,7 @@
 //! What the player to move may do: a check of one move, and the list of all.
 
 use super::Tableau;
-use super::effects::{check_in_hand, check_throw};
+use super::effects::check_in_hand;
 use crate::card::{DeckKind, Face};
 use crate::effect::{Effect, Time};
 use crate::hand::Hand;
@@ -50,17 +50,13 @@ impl Tableau {
                 choice,
             ),
             (Step::Look { deck, cards, .. }, Move::Choose { choice: Choice::Card { card } }) => {
-                if self.deck(deck)[..usize::from(cards)].contains(&card) {
-                    Ok(())
-                } else {
-                    Err(Why::NotLookedAt { card }.by(Rule::A1))
-                }
+                self.check_looked_at((deck, cards), card)
             }
-            (Step::Throw(_), Move::Choose { choice: Choice::Card { card } }) => {
-                check_throw(ruleset, self.hand(), card)
-            }
-            (Step::Look { .. } | Step::Throw(_), Move::Choose { .. }) => {
+            (Step::Look { .. }, Move::Choose { .. }) => {
                 Err(Why::WrongChoice { effect: self.step.name() }.by(Rule::A1))
+            }
+            (Step::Throw(_), Move::Choose { choice }) => {
+                self.check_choice(ruleset, self.hand(), Effect::Throw, choice)
             }
             (Step::AnyKey, Move::TakeKey { symbol }) => {
                 if self.keys[seat.index()].has(symbol) {
@@ -144,7 +140,7 @@ impl Tableau {
 
     #[inline(never)]
     fn legal_rarely(&self, ruleset: &Ruleset, moves: &mut Vec<Move>) {
-        let mut choose = |choice| moves.push(Move::Choose { choice });
+        let choose = |choice| moves.push(Move::Choose { choice });
         match self.step {
             Step::Start => {
                 self.legal_uses(ruleset, Time::Start, moves);
@@ -164,14 +160,7 @@ impl Tableau {
                     choose,
                 );
             }
-            Step::Look { deck, cards, .. } => {
-                let seen = &self.deck(deck)[..usize::from(cards)];
-                for (place, card) in seen.iter().enumerate() {
-                    if !seen[..place].contains(card) {
-                        choose(Choice::Card { card: *card });
-                    }
-                }
-            }
+            Step::Look { deck, cards, .. } => self.each_looked_at((deck, cards), choose),
             Step::Throw(_) => {
                 self.each_choice(ruleset, self.hand(), Effect::Throw, choose);
                 moves.push(Move::Done);
@@ -202,8 +191,8 @@ impl Tableau {
 
     /// Whether all copies of a card came in this step (A5).
     fn is_fresh_only(&self, card: Face) -> bool {
-        !self.turn.fresh.is_empty() && {
-            let fresh = self.turn.fresh.iter().filter(|other| **other == card).count();
+        !self.fresh.cards.is_empty() && {
+            let fresh = self.fresh.cards.iter().filter(|other| **other == card).count();
             fresh >= self.hand().count(card)
         }
     }
@@ -264,6 +253,7 @@ impl Tableau {
     }
 
     fn working_effect(&self, ruleset: &Ruleset, effect: u8) -> Effect {
-        ruleset.effects(self.turn.working)[usize::from(effect)]
+        let card = self.turn.working.unwrap_or_default();
+        ruleset.effects(card)[usize::from(effect)]
     }
 }

@@ -9,8 +9,10 @@ mod play;
 
 pub(crate) use effects::asks;
 
+use tinyvec::ArrayVec;
+
 use crate::card::{DeckKind, Face};
-use crate::event::{Few, Outcome, Seal, Target};
+use crate::event::{CardVec, Outcome, Seal, Target};
 use crate::hand::{HAND_MAX, Hand};
 use crate::keys::Keys;
 use crate::ruleset::Ruleset;
@@ -18,6 +20,7 @@ use crate::seat::{SEATS_MAX, Seat, Seats};
 use crate::step::Step;
 use crate::stock::Stock;
 use crate::symbol::Symbols;
+use crate::table::ThisTurn;
 use crate::zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones};
 
 /// The most main cards in a game with layouts.
@@ -26,16 +29,6 @@ pub const MAIN_CARDS_MAX: usize = 108;
 pub const EXTRA_CARDS_MAX: usize = 280;
 /// The most cards that seal in an extra deck: so many could be in play at once.
 pub const SEALS_MAX: usize = 24;
-/// Allowances add up to this and no further (N4): no hand has so many cards to play.
-pub(crate) const MORE_MAX: u8 = 100;
-
-/// Adds allowances of main cards, extra cards and cards of either kind (N4).
-pub(crate) fn add_plays(more: &mut [u8; 2], more_any: &mut u8, [main, extra, any]: [u8; 3]) {
-    for (sum, add) in more.iter_mut().chain([more_any]).zip([main, extra, any]) {
-        *sum = sum.saturating_add(add).min(MORE_MAX);
-    }
-}
-
 /// The nine cards before a player.
 pub(crate) type Layout = [Face; ZONES];
 
@@ -50,7 +43,9 @@ pub(crate) struct Tableau {
     pub(crate) sealed: [Zones; SEATS_MAX],
     /// Who has used the right to any Key (B7, N8).
     pub(crate) any_key_taken: Seats,
-    pub(crate) turn: Turn,
+    /// What lasts for this turn.
+    pub(crate) turn: ThisTurn,
+    pub(crate) fresh: Fresh,
     /// Turns begun so far.
     pub(crate) turns: u32,
     /// Turns begun since a Key was received, this one included (B11).
@@ -59,96 +54,19 @@ pub(crate) struct Tableau {
     pub(crate) hands: [Hand; SEATS_MAX],
     pub(crate) main: Stock<MAIN_CARDS_MAX>,
     pub(crate) extra: Stock<EXTRA_CARDS_MAX>,
-    pub(crate) seals: Seals,
+    /// The seals in play, oldest first.
+    pub(crate) seals: ArrayVec<[Seal; SEALS_MAX]>,
 }
 
-/// What lasts for one turn.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Turn {
-    /// Zones played into (B6, option `fresh`).
-    pub(crate) zones: Zones,
-    /// Main and extra cards played.
-    pub(crate) played: [u8; 2],
-    /// Main and extra cards allowed beyond the first of each kind (N4).
-    pub(crate) more: [u8; 2],
-    /// Cards of either kind allowed beyond that.
-    pub(crate) more_any: u8,
-    /// Where replaced cards go, if not to the left.
-    pub(crate) target: Option<Target>,
-    /// The larger hand to draw to, if an effect says so.
-    pub(crate) draw_up_to: u8,
-    /// The action card being worked out.
-    pub(crate) working: Face,
-    /// Whether that card is in play as a seal already.
-    pub(crate) working_seals: bool,
-    /// Action cards that came into the mover's hand in this step and are still there (A5).
-    pub(crate) fresh: Few<HAND_MAX>,
+/// Action cards that came into the mover's hand in this step (A5).
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Fresh {
+    /// Those that are still there.
+    pub(crate) cards: CardVec<HAND_MAX>,
     /// Those of them that everyone saw coming, as far as everyone knows.
-    pub(crate) fresh_open: Few<HAND_MAX>,
-    /// How many extra cards came hidden in this step.
-    pub(crate) fresh_hidden: u8,
-}
-
-impl Turn {
-    pub(crate) const NEW: Turn = Turn {
-        zones: Zones::NONE,
-        played: [0; 2],
-        more: [0; 2],
-        more_any: 0,
-        target: None,
-        draw_up_to: 0,
-        working: Face::NONE,
-        working_seals: false,
-        fresh: Few::NONE,
-        fresh_open: Few::NONE,
-        fresh_hidden: 0,
-    };
-}
-
-/// The seals in play, oldest first.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Seals {
-    list: [Option<Seal>; SEALS_MAX],
-    len: u8,
-}
-
-impl Default for Seals {
-    fn default() -> Seals {
-        Seals { list: [None; SEALS_MAX], len: 0 }
-    }
-}
-
-impl PartialEq for Seals {
-    fn eq(&self, other: &Seals) -> bool {
-        self.iter().eq(other.iter())
-    }
-}
-
-impl Seals {
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Seal> {
-        self.list[..usize::from(self.len)].iter().flatten()
-    }
-
-    fn iter_mut(&mut self) -> impl Iterator<Item = &mut Seal> {
-        self.list[..usize::from(self.len)].iter_mut().flatten()
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    pub(crate) fn push(&mut self, seal: Seal) {
-        self.list[usize::from(self.len)] = Some(seal);
-        self.len += 1;
-    }
-
-    fn remove(&mut self, seal: &Seal) {
-        let place = self.iter().position(|other| other == seal);
-        if let Some(place) = place {
-            self.list.copy_within(place + 1..usize::from(self.len), place);
-            self.len -= 1;
-        }
-    }
+    pub(crate) open: CardVec<HAND_MAX>,
+    /// How many extra cards came hidden.
+    pub(crate) hidden: u8,
 }
 
 impl Tableau {
@@ -161,14 +79,15 @@ impl Tableau {
             layouts: [[Face::NONE; ZONES]; SEATS_MAX],
             sealed: [Zones::NONE; SEATS_MAX],
             any_key_taken: Seats::NONE,
-            turn: Turn::NEW,
+            turn: ThisTurn::default(),
+            fresh: Fresh::default(),
             turns: 0,
             quiet: 0,
             outcome: None,
             hands: [Hand::default(); SEATS_MAX],
             main: Stock::default(),
             extra: Stock::default(),
-            seals: Seals::default(),
+            seals: ArrayVec::new(),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Tableau;
 use crate::card::{DeckKind, Face};
 use crate::dice::{Chance, Dice};
-use crate::event::{End, Event, Few, KeysHow, Moved, Outcome, Seal, SealEnds, Target};
+use crate::event::{End, Event, KeysHow, Moved, Outcome, Seal, SealEnds, Target, card_vec};
 use crate::keys::leaders;
 use crate::moves::{Choice, Move};
 use crate::ruleset::Ruleset;
@@ -46,8 +46,8 @@ impl Tableau {
             };
             for seat in Seat::all(ruleset.players()) {
                 let cards = self.deck(*deck);
-                let layout = Few::new(&cards[..zones]);
-                let hand = Few::new(&cards[zones..zones + hand]);
+                let layout = card_vec(&cards[..zones]);
+                let hand = card_vec(&cards[zones..zones + hand]);
                 self.emit(ruleset, out, Event::Dealt { seat, deck: *deck, layout, hand });
             }
         }
@@ -239,10 +239,7 @@ impl Tableau {
         match (self.step, choice) {
             (Step::Effect(effect), _) => self.work_out(ruleset, dice, out, effect, Some(choice)),
             (Step::Look { effect, deck, .. }, Choice::Card { card }) => {
-                self.emit(ruleset, out, Event::Took { seat, deck, card });
-                if !self.deck(deck).is_empty() {
-                    self.shuffle_deck(deck, Chance::look(deck), dice, out);
-                }
+                self.take_looked_at(ruleset, dice, out, (deck, card));
                 self.work_out(ruleset, dice, out, effect + 1, None);
             }
             (Step::Throw(_), Choice::Card { card }) => {
@@ -320,7 +317,7 @@ impl Tableau {
     }
 
     /// Shuffles a deck where it lies; the event says what came out.
-    fn shuffle_deck<D: Dice, S: Sink>(
+    pub(super) fn shuffle_deck<D: Dice, S: Sink>(
         &mut self,
         deck: DeckKind,
         chance: Chance,
