@@ -100,18 +100,8 @@ impl Dice for Rolling {
     }
 }
 
-/// The luck that an event is the outcome of.
-fn luck_of(event: &Event) -> Option<(Chance, Roll)> {
-    match event {
-        Event::Shuffled { chance, order, .. } => Some((*chance, Roll::Order(order.to_vec()))),
-        Event::FirstSeat { seat } => Some((Chance::FirstSeat, Roll::Seat(*seat))),
-        Event::Exchanged { got, .. } => Some((Chance::Exchange, Roll::Card(*got))),
-        _ => None,
-    }
-}
-
 fn rolls_of(events: &[Event]) -> Vec<Roll> {
-    events.iter().filter_map(luck_of).map(|(_, roll)| roll).collect()
+    events.iter().filter_map(Event::luck).map(|(_, roll)| roll).collect()
 }
 
 /// The moves of a game with all their luck: enough to play it again.
@@ -234,7 +224,7 @@ impl Session {
         let Start { mut game, mut luck } = self.start.clone();
         for event in &self.events {
             game.evolve(event);
-            if let (Luck::Seed(_, dice), Some((chance, _))) = (&mut luck, luck_of(event)) {
+            if let (Luck::Seed(_, dice), Some((chance, _))) = (&mut luck, event.luck()) {
                 dice.skip(chance);
             }
         }

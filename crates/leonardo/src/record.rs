@@ -11,7 +11,7 @@ use leonardo_rules::{Event, Seat, Viewer, notation};
 use leonardo_terminal::full::show_record;
 use leonardo_terminal::plain::{standings, table, text};
 use leonardo_terminal::{files, has_screen};
-use leonardo_words::{Teller, Words, is_news, names_of};
+use leonardo_words::{Teller, Words, names_of};
 
 use crate::app::App;
 use crate::play::LookArgs;
@@ -204,7 +204,7 @@ fn print_head(
     }
     for event in dealt {
         let seen = event.seen_by(ruleset, Viewer::Public);
-        if is_news(&seen) {
+        if seen.is_news() {
             writeln!(out, "{}", text::wrap(&format!("   {}", teller.event(&seen)), 5))?;
         }
     }
@@ -241,7 +241,7 @@ fn print_events(
 ) -> io::Result<()> {
     for event in events {
         let seen = event.seen_by(teller.ruleset(), Viewer::Seat(mover));
-        if is_news(&seen) {
+        if seen.is_news() {
             writeln!(out, "{}", text::wrap(&format!("   {}", teller.event(&seen)), 5))?;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::{Chance, Dice, Event, Game, Move, RULES_VERSION, Roll, Ruleset, Seat, Symbol};
+use leonardo_rules::{Chance, Dice, Event, Game, Move, RULES_VERSION, Ruleset, Seat, Symbol};
 
 use crate::decks::check_names;
 use crate::error::{Flaw, Place, RecordError};
@@ -88,9 +88,8 @@ impl Recorder {
         let turn = record.turns.last_mut().expect("a turn was begun");
         let mut luck = Vec::new();
         for event in events {
+            luck.extend(event.luck().map(|(_, roll)| roll));
             match event {
-                Event::Shuffled { order, .. } => luck.push(Roll::Order(order.to_vec())),
-                Event::Exchanged { got, .. } => luck.push(Roll::Card(*got)),
                 Event::TurnBegan { .. } => self.is_turn_over = true,
                 Event::Ended { outcome } => record.result = Some(*outcome),
                 _ => {}

@@ -375,7 +375,7 @@ impl Desk {
         let words = self.hub.words.of(reader.language);
         let names = self.table.names_in(words);
         let teller = words.about(ruleset).with_names(&names).to(play.game.turn());
-        let news = preview.seen.iter().filter(|seen| leonardo_words::is_news(seen));
+        let news = preview.seen.iter().filter(|seen| seen.is_news());
         let text = news.map(|seen| teller.event(seen)).collect();
         Ok(self.table.write(&Message::Preview { id, mv: token, preview, text }))
     }

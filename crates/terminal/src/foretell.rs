@@ -1,7 +1,7 @@
 //! What a move would do, in words: gains first, then what happens, then lines.
 
 use leonardo_rules::{LineChange, Move, Preview, Seat, Seen, Symbols, Table, View, Viewer, Zone};
-use leonardo_words::{Teller, is_news};
+use leonardo_words::Teller;
 
 /// Whether something is good for the reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ pub(crate) fn foretold(
         None if scores && is_scored_now => told.push((words.say("tui-gain-none"), Tone::Nothing)),
         None => {}
     }
-    let news = preview.seen.iter().filter(|seen| is_news(seen) && !is_own_gain(seen));
+    let news = preview.seen.iter().filter(|seen| seen.is_news() && !is_own_gain(seen));
     told.extend(news.map(|seen| (teller.event(seen), Tone::Plain)));
     told.extend(preview.lines.iter().flat_map(|line| line_change(teller, near, line)));
     told

@@ -1,8 +1,7 @@
 //! What happened, in words.
 
 use leonardo_rules::{
-    Chance, End, FieldPlay, KeysHow, MaybeCards, Moved, Seal, SealEnds, Seat, Seen, Symbols,
-    Target, Zone,
+    End, FieldPlay, KeysHow, MaybeCards, Moved, Seal, SealEnds, Seat, Seen, Symbols, Target, Zone,
 };
 
 use crate::{Teller, Value};
@@ -264,18 +263,5 @@ impl Teller<'_> {
 
     fn did_card(&self, id: &str, seat: Seat, card: leonardo_rules::Face) -> String {
         self.did(id, seat, vec![("card", self.card(card).into())])
-    }
-}
-
-/// What a person wants to read; the rest is in the table that follows.
-pub fn is_news(seen: &Seen) -> bool {
-    match seen {
-        Seen::Dealt { .. }
-        | Seen::TurnBegan { .. }
-        | Seen::StepBegan { .. }
-        | Seen::WorkedOut { .. }
-        | Seen::StaysInPlay { .. } => false,
-        Seen::Shuffled { chance, .. } => !matches!(chance, Chance::DealMain | Chance::DealExtra),
-        _ => true,
     }
 }

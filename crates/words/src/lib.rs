@@ -18,7 +18,6 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 
 pub use command::latin_letter;
-pub use event::is_news;
 pub use flaw::names_of;
 pub use fluent_bundle::FluentValue as Value;
 pub use language::{AllWords, Language, UnknownLanguage};

@@ -6,9 +6,7 @@ use std::sync::{Arc, Mutex, Weak};
 use leonardo_record::fair::{self, Secret};
 use leonardo_record::{Record, Recorder};
 use leonardo_rules::sets::Library;
-use leonardo_rules::{
-    Chance, Event, FastDice, Game, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, names,
-};
+use leonardo_rules::{Event, FastDice, Game, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, names};
 
 use super::{Chair, Play, Sitter, Table, TakeBack, Talk};
 use crate::fact::{ClockSpec, Entry, Fact, HandedWhy};
@@ -282,7 +280,8 @@ impl Table {
             }
             Fact::EndWanted { seat, yes } => {
                 let wanted = play.end_wanted;
-                play.end_wanted = if *yes { wanted.with(*seat) } else { wanted.without(*seat) };
+                play.end_wanted =
+                    if *yes { wanted.with(*seat) } else { wanted.without(Seats::only(*seat)) };
             }
             Fact::Handed { .. } | Fact::Returned { .. } => play.game_next = seq + 1,
             _ => {}
@@ -338,7 +337,7 @@ impl Table {
         let Some(play) = &mut self.play else { return };
         for event in events {
             play.game.evolve(event);
-            if let Some(chance) = chance_of(event) {
+            if let Some((chance, _)) = event.luck() {
                 play.dice.skip(chance);
             }
         }
@@ -346,7 +345,7 @@ impl Table {
         play.take_back = None;
         if let Some(seat) = by {
             play.last_of[seat.index()] = Some(seq);
-            play.this_turn.push((seq, events.iter().any(reveals)));
+            play.this_turn.push((seq, events.iter().any(|event| event.traits().reveals)));
         }
         let is_new_turn = events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));
         if is_new_turn || by.is_none() {
@@ -374,29 +373,4 @@ impl Table {
         }
         self.next = next;
     }
-}
-
-/// The request for luck that an event came from.
-fn chance_of(event: &Event) -> Option<Chance> {
-    match event {
-        Event::Shuffled { chance, .. } => Some(*chance),
-        Event::FirstSeat { .. } => Some(Chance::FirstSeat),
-        Event::Exchanged { .. } => Some(Chance::Exchange),
-        _ => None,
-    }
-}
-
-/// Whether somebody learns something that cannot be forgotten.
-fn reveals(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Shuffled { .. }
-            | Event::FirstSeat { .. }
-            | Event::Dealt { .. }
-            | Event::TurnedUp { .. }
-            | Event::Drew { .. }
-            | Event::Looked { .. }
-            | Event::Took { .. }
-            | Event::Exchanged { .. }
-    )
 }

@@ -2,7 +2,7 @@
 
 use leonardo_record::{Record, Recorder};
 use leonardo_rules::{Event, Game, Seat, Seen, View, Viewer, notation};
-use leonardo_words::{AllWords, Teller, is_news};
+use leonardo_words::{AllWords, Teller};
 use serde::Serialize;
 
 use super::tell::Reader;
@@ -72,7 +72,7 @@ impl Looker<'_> {
             events.iter().map(|event| event.seen_by(ruleset, self.eyes(event))).collect();
         let is_open = self.fog == Fog::Open;
         let hands = || Seat::all(ruleset.players()).map(|seat| game.hand(seat).collect()).collect();
-        let news = seen.iter().filter(|seen| is_news(seen));
+        let news = seen.iter().filter(|seen| seen.is_news());
         Step {
             seq: decision.seq,
             at: decision.at,
@@ -93,19 +93,11 @@ impl Looker<'_> {
         }
     }
 
-    /// Where everything is shown, each event is seen by whoever saw most of it.
+    /// Where everything is shown, each event as the viewer saw it who saw most of it.
     fn eyes(&self, event: &Event) -> Viewer {
-        match (self.fog, event) {
-            (Fog::Of(viewer), _) => viewer,
-            (
-                Fog::Open,
-                Event::Dealt { seat, .. }
-                | Event::Drew { seat, .. }
-                | Event::Looked { seat, .. }
-                | Event::Took { seat, .. }
-                | Event::Exchanged { seat, .. },
-            ) => Viewer::Seat(*seat),
-            (Fog::Open, _) => Viewer::Public,
+        match self.fog {
+            Fog::Of(viewer) => viewer,
+            Fog::Open => event.best_viewer(),
         }
     }
 }

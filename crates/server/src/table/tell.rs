@@ -2,7 +2,7 @@
 //! mentioned here for a viewer does not reach that viewer.
 
 use leonardo_rules::{Event, Seen, Viewer, names};
-use leonardo_words::{AllWords, Language, is_news};
+use leonardo_words::{AllWords, Language};
 use serde::Serialize;
 
 use super::{Table, fnv1a};
@@ -182,7 +182,7 @@ impl Table {
         match told {
             Told::Started { seen } | Told::Moved { seen, .. } => seen
                 .iter()
-                .filter(|seen| is_news(seen))
+                .filter(|seen| seen.is_news())
                 .map(|seen| teller.event_cited(seen))
                 .collect(),
             _ => self.table_words(&teller, told).into_iter().collect(),

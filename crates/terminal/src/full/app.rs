@@ -5,7 +5,7 @@ use std::time::Duration;
 use crossterm::event::{KeyEvent, MouseEvent};
 use leonardo_record::{Record, Tampered};
 use leonardo_rules::{Move, Seen};
-use leonardo_words::{Teller, Words, is_news};
+use leonardo_words::{Teller, Words};
 use ratatui::Frame;
 
 use crate::full::draw;
@@ -207,5 +207,5 @@ fn distinct_names(record: &Record) -> Vec<String> {
 /// The line of the log for something that was seen, if it is worth one.
 pub(crate) fn log_line(teller: &Teller<'_>, turn: u32, seen: &Seen) -> Option<LogLine> {
     let is_great = matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
-    is_news(seen).then(|| LogLine { turn, text: teller.event(seen), is_great })
+    seen.is_news().then(|| LogLine { turn, text: teller.event(seen), is_great })
 }

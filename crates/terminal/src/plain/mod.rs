@@ -11,7 +11,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
 use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Variant, Viewer};
-use leonardo_words::{Teller, Words, is_news};
+use leonardo_words::{Teller, Words};
 
 use crate::Config;
 use crate::full::local::Keeper;
@@ -251,8 +251,11 @@ impl<'a> Plain<'a> {
         let first = *self.told();
         *self.told() = self.session.log().len();
         let news = self.news_from(first);
-        self.table_changed |= news.iter().any(|(seen, _)| changes_table(seen));
-        let news: Vec<_> = news.into_iter().filter(|(seen, _)| is_news(seen)).collect();
+        self.table_changed |= news.iter().any(|(seen, _)| {
+            let traits = seen.traits();
+            traits.layout || traits.follows
+        });
+        let news: Vec<_> = news.into_iter().filter(|(seen, _)| seen.is_news()).collect();
         if !news.is_empty() {
             writeln!(out)?;
         }
@@ -267,7 +270,7 @@ impl<'a> Plain<'a> {
     /// What happened, the newest last.
     fn show_log(&self, is_whole: bool, out: &mut impl Write) -> io::Result<()> {
         let news = self.news_from(0);
-        let news: Vec<_> = news.into_iter().filter(|(seen, _)| is_news(seen)).collect();
+        let news: Vec<_> = news.into_iter().filter(|(seen, _)| seen.is_news()).collect();
         let skipped = if is_whole { 0 } else { news.len().saturating_sub(LOG_LINES) };
         for (_, text) in news.into_iter().skip(skipped) {
             writeln!(out, "{}", text::wrap(&format!("• {text}"), 2))?;
@@ -353,21 +356,6 @@ pub fn standings(
         writeln!(out, "  {}", words.say_with("end-standing", &args))?;
     }
     Ok(())
-}
-
-/// Whether the open cards or the hand are worth being shown again.
-fn changes_table(seen: &Seen) -> bool {
-    matches!(
-        seen,
-        Seen::Dealt { .. }
-            | Seen::TurnBegan { .. }
-            | Seen::Played { .. }
-            | Seen::SwappedOwn { .. }
-            | Seen::SwappedZone { .. }
-            | Seen::Erased { .. }
-            | Seen::FieldPlayed { .. }
-            | Seen::Sealed { .. }
-    )
 }
 
 /// Whether a step is one in which the player looks at the whole table.
