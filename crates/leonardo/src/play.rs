@@ -15,8 +15,8 @@ use leonardo_rules::{Ruleset, Seat, Seed, Variant};
 use leonardo_terminal::files::{check_free, read_record};
 use leonardo_terminal::plain::{Input, questions, text};
 use leonardo_terminal::{
-    Config, Depth, Look, Minds, Session, Sitter, bot_names, deal, full, has_screen, newest_save,
-    online, plain,
+    BotSettings, Config, Depth, Look, Occupant, Session, bot_names, deal, full, has_screen,
+    newest_save, online, plain,
 };
 use leonardo_words::Words;
 
@@ -67,7 +67,7 @@ pub(crate) struct Args {
     /// Write the game to this new file while it is played, finished or not.
     #[arg(long, value_name = "FILE.leo")]
     record: Option<PathBuf>,
-    /// Go on with the game that was left last, or with the game of this record.
+    /// Seek on with the game that was left last, or with the game of this record.
     #[arg(long, value_name = "FILE.leo", num_args = 0..=1,
         conflicts_with_all = ["variant", "players", "extra", "seed", "hot_seat", "bot"])]
     resume: Option<Option<PathBuf>>,
@@ -152,7 +152,7 @@ impl Args {
 }
 
 pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
-    let minds = Minds {
+    let bots = BotSettings {
         think: Duration::from_millis(args.think),
         cores: args.cores(&app.words)?,
         crew,
@@ -161,7 +161,7 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
     let options = args.rules.options(&app.words)?;
     let App { words, library } = app;
     let (look, record) = (args.look.look(), args.record.clone());
-    let config = Config { words, library, look, minds, options, record };
+    let config = Config { words, library, look, bots, options, record };
     if let Some(url) = &args.url {
         online::run(&config, url, args.name.as_deref(), args.plain)?;
         return Ok(ExitCode::SUCCESS);
@@ -183,12 +183,12 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
             Session::resume(record).map_err(|error| anyhow!("{}: {error}", file.display()))?
         }
         None => {
-            let sitters = sitters(words, args, &plan)?;
+            let occupants = occupants(words, args, &plan)?;
             let names = match has_whole_screen {
-                true => bot_names(words, &sitters),
-                false => vec![String::new(); sitters.len()],
+                true => bot_names(words, &occupants),
+                false => vec![String::new(); occupants.len()],
             };
-            deal(words, &plan.ruleset, plan.seed, sitters, names)?
+            deal(words, &plan.ruleset, plan.seed, occupants, names)?
         }
     };
     let before = plan.before.as_ref().map(|(_, file)| file.as_path());
@@ -202,7 +202,7 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 /// Who sits where, as the command line says.
-fn sitters(words: &Words, args: &Args, plan: &Plan) -> anyhow::Result<Vec<Sitter>> {
+fn occupants(words: &Words, args: &Args, plan: &Plan) -> anyhow::Result<Vec<Occupant>> {
     let players = plan.ruleset.players();
     let people = match &args.hot_seat {
         Some(given) => args::number(words, "--hot-seat", Some(given), 1..=players)?,
@@ -210,10 +210,10 @@ fn sitters(words: &Words, args: &Args, plan: &Plan) -> anyhow::Result<Vec<Sitter
     };
     let me = seat(words, &args.seat, players)?;
     let sit = |seat: Seat| match people {
-        _ if args.bot => Sitter::Bot(plan.level),
-        Some(people) if seat.0 < people => Sitter::Person,
-        None if seat == me => Sitter::Person,
-        _ => Sitter::Bot(plan.level),
+        _ if args.bot => Occupant::Bot(plan.level),
+        Some(people) if seat.0 < people => Occupant::Person,
+        None if seat == me => Occupant::Person,
+        _ => Occupant::Bot(plan.level),
     };
     Ok(Seat::all(players).map(sit).collect())
 }

@@ -106,7 +106,7 @@ pub(crate) fn replay(app: App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
         Some(outcome) => standings(&teller, &game, outcome, style, &mut out)?,
         None => writeln!(out, "{}", app.words.say("record-unfinished"))?,
     }
-    // Shown is shown; but a record that ends otherwise than it says is not passed over.
+    // MenuItem is shown; but a record that ends otherwise than it says is not passed over.
     record.verify().map_err(|error| tampered(app, &args.file, &record, &error))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -7,17 +7,17 @@ use leonardo_rules::sets::Library;
 use leonardo_rules::{Options, Ruleset, Seed, Variant};
 use leonardo_words::Words;
 
-use crate::session::{Session, Sitter};
+use crate::session::{Occupant, Session};
 
 /// A name for each bot.
-pub fn bot_names(words: &Words, sitters: &[Sitter]) -> Vec<String> {
+pub fn bot_names(words: &Words, occupants: &[Occupant]) -> Vec<String> {
     let names = words.say("tui-bots");
     let mut names = names.split(", ");
-    let name = |sitter: &Sitter| match sitter {
-        Sitter::Person => String::new(),
-        Sitter::Bot(_) => names.next().unwrap_or_default().to_string(),
+    let name = |sitter: &Occupant| match sitter {
+        Occupant::Person => String::new(),
+        Occupant::Bot(_) => names.next().unwrap_or_default().to_string(),
     };
-    sitters.iter().map(name).collect()
+    occupants.iter().map(name).collect()
 }
 
 /// Deals it.
@@ -25,10 +25,10 @@ pub fn deal(
     words: &Words,
     ruleset: &Arc<Ruleset>,
     seed: Seed,
-    sitters: Vec<Sitter>,
+    occupants: Vec<Occupant>,
     names: Vec<String>,
 ) -> anyhow::Result<Session> {
-    Session::deal(ruleset, seed, sitters, names)
+    Session::deal(ruleset, seed, occupants, names)
         .map_err(|error| anyhow!(words.record_error("-", &error)))
 }
 

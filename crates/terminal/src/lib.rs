@@ -5,13 +5,13 @@
 //! and time go in, and [`App::draw`] makes a picture of the state, on any backend. [`run`] connects
 //! an app to the terminal and leaves that clean, whatever happens.
 
+mod bot_thread;
 mod deal;
 pub mod files;
-mod foretell;
 pub mod full;
-mod mind;
 pub mod online;
 pub mod plain;
+mod preview_text;
 mod remote;
 mod rules_page;
 mod saves;
@@ -24,20 +24,20 @@ use leonardo_rules::Options;
 use leonardo_rules::sets::Library;
 use leonardo_words::Words;
 
+pub use bot_thread::BotSettings;
 pub use deal::{bot_names, deal, new_seed};
-pub use foretell::{Tone, foretell};
 pub use full::app::App;
 pub use full::draw::stock_words;
+pub use full::event_loop::{Screen, TerminalRequest};
 pub use full::local::{Keeper, Pace};
 pub use full::look::{Depth, Look};
-pub use full::menu::{Choice, Menu, NewGame, Place, Shelves, Shown, variant_name};
-pub use full::pump::{Client, Wish};
+pub use full::menu::{Choice, Menu, MenuContents, MenuItem, NewGame, SeatChoice, variant_name};
 pub use full::terminal::{Ended, has_screen, run, terminal_columns};
-pub use mind::Minds;
-pub use remote::{Deed, Garbled, Line, Link, Lost, Remote, Wanted};
+pub use preview_text::{Tone, preview_text};
+pub use remote::{ActionRequest, Garbled, Line, Link, Lost, Remote, TableAction};
 pub use rules_page::rules_about;
 pub use saves::newest_save;
-pub use session::{Entry, Refused, ResumeError, Session, Sitter};
+pub use session::{Entry, Occupant, Refused, ResumeError, Session};
 
 /// What the program hands to either client.
 pub struct Config {
@@ -48,7 +48,7 @@ pub struct Config {
     /// How the screen looks.
     pub look: Look,
     /// How bots think.
-    pub minds: Minds,
+    pub bots: BotSettings,
     /// The options of new games.
     pub options: Options,
     /// Where the player wants the record, besides the usual folder.

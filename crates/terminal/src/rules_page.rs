@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::full::keys::{latin, scrolled};
+use crate::full::input::{latin, scrolled};
 use crate::full::look::{Look, Role};
 use crate::text::wrap;
 

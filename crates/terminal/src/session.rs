@@ -13,18 +13,18 @@ const PERSON: &str = "person";
 
 /// Who sits in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sitter {
+pub enum Occupant {
     /// Someone at this terminal.
     Person,
     /// A bot.
     Bot(Level),
 }
 
-impl Sitter {
+impl Occupant {
     fn name(self) -> &'static str {
         match self {
-            Sitter::Person => PERSON,
-            Sitter::Bot(level) => level.name(),
+            Occupant::Person => PERSON,
+            Occupant::Bot(level) => level.name(),
         }
     }
 }
@@ -66,7 +66,7 @@ pub struct Entry {
 pub struct Session {
     ruleset: Arc<Ruleset>,
     seed: Seed,
-    sitters: Vec<Sitter>,
+    occupants: Vec<Occupant>,
     names: Vec<String>,
     game: Game,
     dice: SeededDice,
@@ -84,7 +84,7 @@ impl Session {
     pub fn deal(
         ruleset: &Arc<Ruleset>,
         seed: Seed,
-        sitters: Vec<Sitter>,
+        occupants: Vec<Occupant>,
         names: Vec<String>,
     ) -> Result<Session, RecordError> {
         let mut dice = SeededDice::new(seed);
@@ -92,12 +92,12 @@ impl Session {
         for (seat, name) in Seat::all(ruleset.players()).zip(&names) {
             recorder.name(seat, name)?;
         }
-        let seats: Vec<&str> = sitters.iter().map(|sitter| sitter.name()).collect();
+        let seats: Vec<&str> = occupants.iter().map(|sitter| sitter.name()).collect();
         recorder.tag(SEATS_TAG, &seats.join(" "))?;
         let mut session = Session {
             ruleset: ruleset.clone(),
             seed,
-            sitters,
+            occupants,
             names,
             game,
             dice,
@@ -118,7 +118,7 @@ impl Session {
         let ruleset = record.ruleset();
         let names = record.names.iter().map(|name| name.clone().unwrap_or_default()).collect();
         let mut session =
-            Session::deal(ruleset, seed, sitters(record), names).map_err(ResumeError::Record)?;
+            Session::deal(ruleset, seed, occupants(record), names).map_err(ResumeError::Record)?;
         for ply in record.turns.iter().flat_map(|turn| &turn.plies) {
             session.make(ply.mv).map_err(ResumeError::Record)?;
         }
@@ -141,8 +141,8 @@ impl Session {
     }
 
     /// Who sits where.
-    pub fn sitters(&self) -> &[Sitter] {
-        &self.sitters
+    pub fn occupants(&self) -> &[Occupant] {
+        &self.occupants
     }
 
     /// The names of the players; those of people may be empty.
@@ -163,12 +163,12 @@ impl Session {
     /// The seats of people.
     pub fn persons(&self) -> impl Iterator<Item = Seat> + '_ {
         let all = Seat::all(self.ruleset.players());
-        all.filter(|seat| self.sitters[seat.index()] == Sitter::Person)
+        all.filter(|seat| self.occupants[seat.index()] == Occupant::Person)
     }
 
     /// Whether a person has to decide now.
     pub fn awaits_person(&self) -> bool {
-        !self.game.is_over() && self.sitters[self.game.turn().index()] == Sitter::Person
+        !self.game.is_over() && self.occupants[self.game.turn().index()] == Occupant::Person
     }
 
     /// What this viewer knows.
@@ -224,7 +224,7 @@ impl Session {
         let Some(kept) = self.decisions.pop() else { return false };
         let moves = self.moves[..kept].to_vec();
         let dealt =
-            Session::deal(&self.ruleset, self.seed, self.sitters.clone(), self.names.clone());
+            Session::deal(&self.ruleset, self.seed, self.occupants.clone(), self.names.clone());
         let Ok(mut again) = dealt else { return false };
         for mv in moves {
             if again.make(mv).is_err() {
@@ -256,14 +256,14 @@ fn is_forced(moves: &[Move]) -> bool {
 }
 
 /// Who sat where, as far as the record tells; otherwise one person and beginners.
-fn sitters(record: &Record) -> Vec<Sitter> {
+fn occupants(record: &Record) -> Vec<Occupant> {
     let told = record.tags.iter().find(|(name, _)| name == SEATS_TAG);
     let mut told = told.map(|(_, seats)| seats.split_whitespace()).into_iter().flatten();
     let sit = |seat: Seat| match told.next() {
-        Some(PERSON) => Sitter::Person,
-        Some(level) => Sitter::Bot(level.parse().unwrap_or(Level::Apprentice)),
-        None if seat == Seat(0) => Sitter::Person,
-        None => Sitter::Bot(Level::Apprentice),
+        Some(PERSON) => Occupant::Person,
+        Some(level) => Occupant::Bot(level.parse().unwrap_or(Level::Apprentice)),
+        None if seat == Seat(0) => Occupant::Person,
+        None => Occupant::Bot(Level::Apprentice),
     };
     Seat::all(record.ruleset().players()).map(sit).collect()
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyEvent, MouseEvent};
-use leonardo_terminal::{Client, Wish};
+use leonardo_terminal::TerminalRequest;
 use rustix::process::Signal;
 
 use crate::run::{SEED, folder, leonardo, run_with};
@@ -197,20 +197,20 @@ fn whoever_loses_the_terminal_ends() {
 /// Something that goes wrong in the middle of a picture.
 struct Broken;
 
-impl Client for Broken {
+impl leonardo_terminal::Screen for Broken {
     fn key(&mut self, _: KeyEvent) {}
     fn mouse(&mut self, _: MouseEvent) {}
     fn paste(&mut self, _: &str) {}
     fn tick(&mut self, _: Duration) -> bool {
         false
     }
-    fn is_restless(&self) -> bool {
+    fn needs_ticks(&self) -> bool {
         false
     }
     fn draw(&mut self, _: &mut ratatui::Frame<'_>) {
         panic!("the brush is broken");
     }
-    fn take_wish(&mut self) -> Option<Wish> {
+    fn take_request(&mut self) -> Option<TerminalRequest> {
         None
     }
 }

@@ -8,28 +8,28 @@ use leonardo_rules::{Move, Seen};
 use leonardo_words::{Teller, Words};
 use ratatui::Frame;
 
+use crate::bot_thread::BotSettings;
 use crate::full::draw;
+use crate::full::event_loop::{Screen, TerminalRequest};
 use crate::full::local::{Keeper, Local, Pace};
 use crate::full::look::Look;
-use crate::full::pump::{Client, Wish};
-use crate::full::replay::Reels;
-use crate::full::stage::{LogLine, Overlay, Stage};
-use crate::mind::Minds;
+use crate::full::replay::ReplayPlayer;
+use crate::full::view_model::{LogLine, Overlay, ViewModel};
 use crate::remote::Remote;
 use crate::session::Session;
 
 /// Where the game comes from.
 pub(crate) enum Source {
     Local(Box<Local>),
-    Reels(Box<Reels>),
+    Replay(Box<ReplayPlayer>),
     Remote(Box<Remote>),
 }
 
 /// The client.
 pub struct App {
-    pub(crate) stage: Stage,
+    pub(crate) model: ViewModel,
     pub(crate) source: Source,
-    pub(crate) wish: Option<Wish>,
+    pub(crate) request: Option<TerminalRequest>,
 }
 
 impl App {
@@ -38,23 +38,23 @@ impl App {
         words: Words,
         look: Look,
         session: Session,
-        minds: Minds,
+        bots: BotSettings,
         pace: Pace,
         keeper: Box<dyn Keeper>,
     ) -> App {
         let ruleset = session.ruleset().clone();
-        let stage = Stage::new(words, look, ruleset, session.names().to_vec());
-        let local = Box::new(Local::new(session, minds, pace, keeper));
-        let mut app = App { stage, source: Source::Local(local), wish: None };
+        let model = ViewModel::new(words, look, ruleset, session.names().to_vec());
+        let local = Box::new(Local::new(session, bots, pace, keeper));
+        let mut app = App { model, source: Source::Local(local), request: None };
         app.refresh();
         app
     }
 
     /// For looking at a game that was played.
     pub fn replay(words: Words, look: Look, record: &Record) -> Result<App, Tampered> {
-        let stage = Stage::new(words, look, record.ruleset().clone(), distinct_names(record));
-        let reels = Box::new(Reels::new(record)?);
-        let mut app = App { stage, source: Source::Reels(reels), wish: None };
+        let model = ViewModel::new(words, look, record.ruleset().clone(), distinct_names(record));
+        let player = Box::new(ReplayPlayer::new(record)?);
+        let mut app = App { model, source: Source::Replay(player), request: None };
         app.refresh();
         Ok(app)
     }
@@ -62,22 +62,22 @@ impl App {
     /// For a table of a server.
     pub fn remote(words: Words, look: Look, remote: Remote) -> App {
         let (ruleset, names) = (remote.ruleset().clone(), remote.shown_names(&words));
-        let stage = Stage::new(words, look, ruleset, names);
-        let mut app = App { stage, source: Source::Remote(Box::new(remote)), wish: None };
+        let model = ViewModel::new(words, look, ruleset, names);
+        let mut app = App { model, source: Source::Remote(Box::new(remote)), request: None };
         app.refresh();
         app
     }
 
     /// What the client wants, once.
-    pub fn take_wish(&mut self) -> Option<Wish> {
-        self.wish.take()
+    pub fn take_request(&mut self) -> Option<TerminalRequest> {
+        self.request.take()
     }
 
     /// Whether the game on the screen is over.
     pub fn is_over(&self) -> bool {
         match &self.source {
             Source::Remote(remote) => remote.is_over(),
-            Source::Local(_) | Source::Reels(_) => self.stage.view.outcome.is_some(),
+            Source::Local(_) | Source::Replay(_) => self.model.view.outcome.is_some(),
         }
     }
 
@@ -85,34 +85,34 @@ impl App {
     pub fn table(&self) -> Option<&Remote> {
         match &self.source {
             Source::Remote(remote) => Some(remote),
-            Source::Local(_) | Source::Reels(_) => None,
+            Source::Local(_) | Source::Replay(_) => None,
         }
     }
 
     /// Whether it waits for a person and not for time or bots.
     pub fn awaits_person(&self) -> bool {
-        let is_up = matches!(self.stage.overlay, Some(Overlay::Curtain(_)));
-        self.is_over() || is_up || !self.stage.moves.is_empty()
+        let is_up = matches!(self.model.overlay, Some(Overlay::Curtain(_)));
+        self.is_over() || is_up || !self.model.moves.is_empty()
     }
 
     /// The game on this machine, if it is one.
     pub fn session(&self) -> Option<&Session> {
         match &self.source {
             Source::Local(local) => Some(&local.session),
-            Source::Reels(_) | Source::Remote(_) => None,
+            Source::Replay(_) | Source::Remote(_) => None,
         }
     }
 
     /// Draws everything.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
-        draw::screen(&mut self.stage, frame);
+        draw::screen(&mut self.model, frame);
     }
 
     /// Time has passed since the start; says whether something has changed.
     pub fn tick(&mut self, now: Duration) -> bool {
         let changed = match &mut self.source {
-            Source::Local(local) => local.tick(&mut self.stage, now),
-            Source::Reels(reels) => reels.tick(now),
+            Source::Local(local) => local.tick(&mut self.model, now),
+            Source::Replay(player) => player.tick(now),
             Source::Remote(remote) => remote.tick(now),
         };
         if changed {
@@ -124,7 +124,7 @@ impl App {
     /// Lets bots play, without any pace, until a person has to do something.
     pub fn settle(&mut self) {
         if let Source::Local(local) = &mut self.source
-            && local.settle(&mut self.stage)
+            && local.settle(&mut self.model)
         {
             self.refresh();
         }
@@ -132,10 +132,10 @@ impl App {
 
     /// Makes a move of the reader.
     pub(crate) fn make(&mut self, mv: Move) {
-        self.stage.note = None;
+        self.model.note = None;
         let made = match &mut self.source {
-            Source::Local(local) => local.make(&mut self.stage, mv),
-            Source::Reels(_) => false,
+            Source::Local(local) => local.make(&mut self.model, mv),
+            Source::Replay(_) => false,
             Source::Remote(remote) => {
                 remote.make(mv);
                 true
@@ -149,15 +149,15 @@ impl App {
     /// Shows the game as it is now.
     pub(crate) fn refresh(&mut self) {
         match &mut self.source {
-            Source::Local(local) => local.show(&mut self.stage),
-            Source::Reels(reels) => reels.show(&mut self.stage),
-            Source::Remote(remote) => remote.show(&mut self.stage),
+            Source::Local(local) => local.show(&mut self.model),
+            Source::Replay(player) => player.show(&mut self.model),
+            Source::Remote(remote) => remote.show(&mut self.model),
         }
-        self.stage.look_ahead();
+        self.model.look_ahead();
     }
 }
 
-impl Client for App {
+impl Screen for App {
     fn key(&mut self, key: KeyEvent) {
         App::key(self, key);
     }
@@ -174,10 +174,10 @@ impl Client for App {
         App::tick(self, now)
     }
 
-    fn is_restless(&self) -> bool {
+    fn needs_ticks(&self) -> bool {
         match &self.source {
-            Source::Local(local) => local.is_restless(),
-            Source::Reels(reels) => reels.is_running(),
+            Source::Local(local) => local.needs_ticks(),
+            Source::Replay(player) => player.is_running(),
             Source::Remote(_) => true,
         }
     }
@@ -186,8 +186,8 @@ impl Client for App {
         App::draw(self, frame);
     }
 
-    fn take_wish(&mut self) -> Option<Wish> {
-        App::take_wish(self)
+    fn take_request(&mut self) -> Option<TerminalRequest> {
+        App::take_request(self)
     }
 }
 

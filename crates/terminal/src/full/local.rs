@@ -5,11 +5,11 @@ use std::time::Duration;
 use leonardo_record::Record;
 use leonardo_rules::{Move, Seat, Viewer, notation};
 
+use crate::bot_thread::{BotReply, BotSettings, BotTask, percent};
 use crate::full::app::log_line;
 use crate::full::choose::Chooser;
-use crate::full::stage::{Overlay, Stage};
-use crate::mind::{Minds, Thinking, Thought, percent};
-use crate::session::{Refused, Session, Sitter};
+use crate::full::view_model::{Overlay, ViewModel};
+use crate::session::{Occupant, Refused, Session};
 
 /// Whoever keeps games.
 pub trait Keeper {
@@ -60,20 +60,20 @@ impl Pace {
 /// A game on this machine.
 pub(crate) struct Local {
     pub(crate) session: Session,
-    minds: Minds,
+    bots: BotSettings,
     pace: Pace,
     keeper: Box<dyn Keeper>,
-    thinking: Option<Thinking>,
+    thinking: Option<BotTask>,
     /// The bot's move, until it is time to make it.
     ready: Option<Move>,
-    hint: Option<Thinking>,
+    hint: Option<BotTask>,
     now: Duration,
     /// When the table last changed.
     since: Duration,
     /// Who sits before the screen, if the curtain was lifted for somebody.
     seated: Option<Seat>,
     /// Whose eyes those who only watch have.
-    eyes: Viewer,
+    viewer: Viewer,
     /// How much of the log is on the screen, and as seen by whom.
     shown: (usize, Viewer),
     is_kept: bool,
@@ -82,7 +82,7 @@ pub(crate) struct Local {
 impl Local {
     pub(crate) fn new(
         mut session: Session,
-        minds: Minds,
+        bots: BotSettings,
         pace: Pace,
         keeper: Box<dyn Keeper>,
     ) -> Local {
@@ -93,7 +93,7 @@ impl Local {
         };
         Local {
             session,
-            minds,
+            bots,
             pace,
             keeper,
             thinking: None,
@@ -102,7 +102,7 @@ impl Local {
             now: Duration::ZERO,
             since: Duration::ZERO,
             seated,
-            eyes: Viewer::Public,
+            viewer: Viewer::Public,
             shown: (0, Viewer::Public),
             is_kept: false,
         }
@@ -111,154 +111,154 @@ impl Local {
     /// The bot to move.
     fn bot(&self) -> Option<leonardo_bots::Level> {
         let game = self.session.game();
-        match self.session.sitters()[game.turn().index()] {
-            Sitter::Bot(level) if !game.is_over() => Some(level),
+        match self.session.occupants()[game.turn().index()] {
+            Occupant::Bot(level) if !game.is_over() => Some(level),
             _ => None,
         }
     }
 
-    pub(crate) fn tick(&mut self, stage: &mut Stage, now: Duration) -> bool {
+    pub(crate) fn tick(&mut self, model: &mut ViewModel, now: Duration) -> bool {
         self.now = now;
-        let mut changed = self.poll_hint(stage);
+        let mut changed = self.poll_hint(model);
         if !self.is_kept {
-            self.keep(stage);
-            changed |= stage.note.is_some();
+            self.keep(model);
+            changed |= model.note.is_some();
         }
         let Some(level) = self.bot() else { return changed };
         if self.ready.is_none() {
             let thinking = self
                 .thinking
-                .get_or_insert_with(|| Thinking::about(self.minds, &self.session, Some(level)));
-            if let Some(Thought::Move(mv)) = thinking.poll() {
+                .get_or_insert_with(|| BotTask::about(self.bots, &self.session, Some(level)));
+            if let Some(BotReply::Move(mv)) = thinking.poll() {
                 self.ready = Some(mv);
                 self.thinking = None;
             }
         }
         match self.ready {
-            Some(mv) if now >= self.since + self.pace.pause() => self.make(stage, mv),
+            Some(mv) if now >= self.since + self.pace.pause() => self.make(model, mv),
             _ => changed,
         }
     }
 
-    pub(crate) fn settle(&mut self, stage: &mut Stage) -> bool {
+    pub(crate) fn settle(&mut self, model: &mut ViewModel) -> bool {
         let mut changed = false;
         while let Some(level) = self.bot() {
             let thinking = self
                 .thinking
                 .take()
-                .unwrap_or_else(|| Thinking::about(self.minds, &self.session, Some(level)));
+                .unwrap_or_else(|| BotTask::about(self.bots, &self.session, Some(level)));
             let thought = match self.ready.take() {
-                Some(mv) => Some(Thought::Move(mv)),
+                Some(mv) => Some(BotReply::Move(mv)),
                 None => thinking.wait(),
             };
             match thought {
-                Some(Thought::Move(mv)) if self.make(stage, mv) => changed = true,
+                Some(BotReply::Move(mv)) if self.make(model, mv) => changed = true,
                 _ => break,
             }
         }
         if let Some(hint) = self.hint.take()
             && let Some(thought) = hint.wait()
         {
-            self.give_hint(stage, thought);
+            self.give_hint(model, thought);
         }
         if !self.is_kept {
-            self.keep(stage);
+            self.keep(model);
         }
         changed
     }
 
-    pub(crate) fn make(&mut self, stage: &mut Stage, mv: Move) -> bool {
+    pub(crate) fn make(&mut self, model: &mut ViewModel, mv: Move) -> bool {
         (self.ready, self.thinking, self.hint) = (None, None, None);
         match self.session.play(mv) {
             Ok(()) => {}
             Err(Refused::Illegal(rejection)) => {
-                stage.note = Some(stage.teller().rejection(&rejection));
+                model.note = Some(model.teller().rejection(&rejection));
                 return false;
             }
             Err(Refused::Record(_)) => {
-                stage.note = Some(stage.words.say("tui-too-long"));
+                model.note = Some(model.words.say("tui-too-long"));
                 return false;
             }
         }
         self.session.make_forced();
         self.since = self.now;
-        self.keep(stage);
+        self.keep(model);
         true
     }
 
-    pub(crate) fn take_back(&mut self, stage: &mut Stage) -> bool {
+    pub(crate) fn take_back(&mut self, model: &mut ViewModel) -> bool {
         (self.ready, self.thinking, self.hint) = (None, None, None);
         let is_back = self.session.take_back();
-        stage.note =
-            Some(stage.words.say(if is_back { "tui-taken-back" } else { "tui-nothing-back" }));
+        model.note =
+            Some(model.words.say(if is_back { "tui-taken-back" } else { "tui-nothing-back" }));
         if is_back {
             self.since = self.now;
-            self.keep(stage);
+            self.keep(model);
         }
         is_back
     }
 
-    fn keep(&mut self, stage: &mut Stage) {
+    fn keep(&mut self, model: &mut ViewModel) {
         self.is_kept = true;
         let record = self.session.record();
-        let failed = |why: String| stage.words.say_with("tui-not-kept", &[("why", why.into())]);
+        let failed = |why: String| model.words.say_with("tui-not-kept", &[("why", why.into())]);
         if !self.session.game().is_over() {
             if let Err(why) = self.keeper.keep(&record) {
-                stage.note = Some(failed(why));
+                model.note = Some(failed(why));
             }
             return;
         }
-        stage.note = match self.keeper.finish(&record) {
+        model.note = match self.keeper.finish(&record) {
             Ok(None) => None,
-            Ok(Some(file)) => Some(stage.words.say_with("end-recorded", &[("file", file.into())])),
+            Ok(Some(file)) => Some(model.words.say_with("end-recorded", &[("file", file.into())])),
             Err(why) => Some(failed(why)),
         };
     }
 
-    pub(crate) fn change_pace(&mut self, stage: &mut Stage) {
+    pub(crate) fn change_pace(&mut self, model: &mut ViewModel) {
         self.pace = self.pace.next();
-        stage.note = Some(stage.words.say(self.pace.id()));
+        model.note = Some(model.words.say(self.pace.id()));
     }
 
     /// The eyes of the next player, for those who only watch.
-    pub(crate) fn change_eyes(&mut self) {
+    pub(crate) fn change_viewer(&mut self) {
         if self.session.persons().next().is_none() {
-            self.eyes = next_eyes(self.eyes, self.session.ruleset().players());
+            self.viewer = next_viewer(self.viewer, self.session.ruleset().players());
         }
     }
 
-    pub(crate) fn ask_hint(&mut self, stage: &mut Stage) {
-        if stage.moves.is_empty() || self.hint.is_some() {
+    pub(crate) fn ask_hint(&mut self, model: &mut ViewModel) {
+        if model.moves.is_empty() || self.hint.is_some() {
             return;
         }
-        self.hint = Some(Thinking::about(self.minds, &self.session, None));
-        stage.note = Some(stage.words.say("tui-hint-soon"));
+        self.hint = Some(BotTask::about(self.bots, &self.session, None));
+        model.note = Some(model.words.say("tui-hint-soon"));
     }
 
-    fn poll_hint(&mut self, stage: &mut Stage) -> bool {
-        let Some(thought) = self.hint.as_ref().and_then(Thinking::poll) else { return false };
+    fn poll_hint(&mut self, model: &mut ViewModel) -> bool {
+        let Some(thought) = self.hint.as_ref().and_then(BotTask::poll) else { return false };
         self.hint = None;
-        self.give_hint(stage, thought);
+        self.give_hint(model, thought);
         true
     }
 
     /// Whether a bot thinks or a hint is to come.
-    pub(crate) fn is_restless(&self) -> bool {
+    pub(crate) fn needs_ticks(&self) -> bool {
         self.bot().is_some() || self.hint.is_some()
     }
 
-    fn give_hint(&mut self, stage: &mut Stage, thought: Thought) {
-        let Thought::Hint(mv, thoughts) = thought else { return };
-        let token = notation::write(&stage.ruleset, mv);
-        stage.note = Some(match percent(mv, &thoughts) {
+    fn give_hint(&mut self, model: &mut ViewModel, thought: BotReply) {
+        let BotReply::Hint(mv, thoughts) = thought else { return };
+        let token = notation::write(&model.ruleset, mv);
+        model.note = Some(match percent(mv, &thoughts) {
             Some(percent) => {
                 let args = [("move", token.into()), ("percent", percent.into())];
-                stage.words.say_with("tui-hint", &args)
+                model.words.say_with("tui-hint", &args)
             }
-            None => stage.words.say_with("tui-hint-only", &[("move", token.into())]),
+            None => model.words.say_with("tui-hint-only", &[("move", token.into())]),
         });
-        stage.chooser.go_to(&stage.view, &stage.moves, mv);
-        stage.look_ahead();
+        model.chooser.go_to(&model.view, &model.moves, mv);
+        model.look_ahead();
     }
 
     /// The curtain is lifted for the player to move.
@@ -266,55 +266,55 @@ impl Local {
         self.seated = Some(self.session.game().turn());
     }
 
-    /// Puts the game onto the stage.
-    pub(crate) fn show(&mut self, stage: &mut Stage) {
+    /// Puts the game onto the model.
+    pub(crate) fn show(&mut self, model: &mut ViewModel) {
         let turn = self.session.game().turn();
         let awaits = self.session.awaits_person();
         let persons = self.session.persons().count();
-        stage.overlay.take_if(|overlay| matches!(overlay, Overlay::Curtain(_)));
+        model.overlay.take_if(|overlay| matches!(overlay, Overlay::Curtain(_)));
         let viewer = match self.seated {
-            _ if persons == 0 => self.eyes,
+            _ if persons == 0 => self.viewer,
             Some(seat) if !awaits || seat == turn => Viewer::Seat(seat),
             _ if awaits => {
                 self.seated = None;
-                stage.overlay = Some(Overlay::Curtain(turn));
+                model.overlay = Some(Overlay::Curtain(turn));
                 Viewer::Public
             }
             _ => Viewer::Public,
         };
-        stage.view = self.session.view(viewer);
-        stage.is_watched = persons == 0;
-        stage.is_thinking = !awaits && !self.session.game().is_over();
-        stage.moves = match viewer {
+        model.view = self.session.view(viewer);
+        model.is_watched = persons == 0;
+        model.is_thinking = !awaits && !self.session.game().is_over();
+        model.moves = match viewer {
             Viewer::Seat(seat) if awaits && seat == turn => self.session.legal(),
             _ => Vec::new(),
         };
-        let zone = stage.chooser.zone;
-        let cell = stage.chooser.cell;
-        stage.chooser = Chooser { zone, cell, ..Chooser::new(&stage.view, &stage.moves) };
-        stage.preview = None;
-        self.show_log(stage, viewer);
+        let zone = model.chooser.zone;
+        let cell = model.chooser.cell;
+        model.chooser = Chooser { zone, cell, ..Chooser::new(&model.view, &model.moves) };
+        model.preview = None;
+        self.show_log(model, viewer);
     }
 
-    fn show_log(&mut self, stage: &mut Stage, viewer: Viewer) {
+    fn show_log(&mut self, model: &mut ViewModel, viewer: Viewer) {
         let log = self.session.log();
-        if self.shown.1 != viewer || self.shown.0 > log.len() || stage.log.is_empty() {
-            stage.log.clear();
+        if self.shown.1 != viewer || self.shown.0 > log.len() || model.log.is_empty() {
+            model.log.clear();
             self.shown = (0, viewer);
         }
         let mut lines = Vec::new();
         for entry in &log[self.shown.0..] {
-            let seen = entry.event.seen_by(&stage.ruleset, viewer);
-            lines.extend(log_line(&stage.teller(), entry.turn, &seen));
+            let seen = entry.event.seen_by(&model.ruleset, viewer);
+            lines.extend(log_line(&model.teller(), entry.turn, &seen));
         }
-        stage.log.extend(lines);
+        model.log.extend(lines);
         self.shown.0 = log.len();
     }
 }
 
 /// From nobody's eyes to those of each player and back.
-pub(crate) fn next_eyes(eyes: Viewer, players: u8) -> Viewer {
-    match eyes {
+pub(crate) fn next_viewer(viewer: Viewer, players: u8) -> Viewer {
+    match viewer {
         Viewer::Public => Viewer::Seat(Seat(0)),
         Viewer::Seat(Seat(seat)) if seat + 1 < players => Viewer::Seat(Seat(seat + 1)),
         Viewer::Seat(_) => Viewer::Public,

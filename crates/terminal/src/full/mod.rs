@@ -3,19 +3,19 @@
 pub(crate) mod app;
 pub(crate) mod choose;
 pub(crate) mod draw;
-mod hall;
-mod home;
-pub(crate) mod keys;
+pub(crate) mod event_loop;
+pub(crate) mod input;
 pub(crate) mod local;
 pub(crate) mod look;
+mod main_menu;
 pub(crate) mod menu;
 mod mouse;
-mod online_keys;
-pub(crate) mod pump;
+mod online_input;
 mod replay;
+mod server_menu;
 mod signals;
-pub(crate) mod stage;
 pub(crate) mod terminal;
+pub(crate) mod view_model;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -34,9 +34,9 @@ use local::Pace;
 use look::Look;
 use terminal::Ended;
 
-pub(crate) use hall::tables;
-pub(crate) use home::game_title;
-pub use home::run as run_menu;
+pub(crate) use main_menu::game_title;
+pub use main_menu::run as run_menu;
+pub(crate) use server_menu::tables;
 
 /// How a game on the screen was left.
 struct Left {
@@ -71,7 +71,7 @@ fn play(config: &Config, session: Session, before: Option<&Path>) -> anyhow::Res
     let under_way = saves.clone();
     let words = Words::new(config.words.language());
     let keeper = Box::new(saves);
-    let mut client = App::play(words, config.look, session, config.minds, Pace::Human, keeper);
+    let mut client = App::play(words, config.look, session, config.bots, Pace::Human, keeper);
     let ended = terminal::run(&mut client)?;
     Ok(Left { ended, is_kept: !client.is_over() && under_way.is_there() })
 }
@@ -92,7 +92,7 @@ pub fn show_record(
 pub(crate) fn visit(config: &Config, visit: &Visit) -> anyhow::Result<Ended> {
     match visit.link.table.clone() {
         Some(table) => sit(config, &config.words, visit, &table),
-        None => hall::run(config, visit),
+        None => server_menu::run(config, visit),
     }
 }
 

@@ -6,14 +6,14 @@ use leonardo_record::{Record, Replay, Tampered};
 use leonardo_rules::{Event, Game, Seat, Viewer, notation};
 
 use crate::full::app::log_line;
-use crate::full::local::next_eyes;
-use crate::full::stage::{LogLine, Reel, Stage};
+use crate::full::local::next_viewer;
+use crate::full::view_model::{LogLine, ReplayProgress, ViewModel};
 
 /// How long a move stays on the screen while the record runs by itself.
 const PAUSE: Duration = Duration::from_millis(800);
 
 /// A moment of the game.
-struct Shot {
+struct Frame {
     game: Game,
     events: Vec<Event>,
     mover: Seat,
@@ -26,10 +26,10 @@ struct Shot {
 }
 
 /// A game that was played.
-pub(crate) struct Reels {
-    shots: Vec<Shot>,
+pub(crate) struct ReplayPlayer {
+    frames: Vec<Frame>,
     at: usize,
-    eyes: Viewer,
+    viewer: Viewer,
     is_running: bool,
     now: Duration,
     since: Duration,
@@ -37,7 +37,7 @@ pub(crate) struct Reels {
 
 /// How to go through it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Go {
+pub(crate) enum Seek {
     Forward,
     Back,
     NextTurn,
@@ -46,10 +46,10 @@ pub(crate) enum Go {
     End,
 }
 
-impl Reels {
-    pub(crate) fn new(record: &Record) -> Result<Reels, Tampered> {
+impl ReplayPlayer {
+    pub(crate) fn new(record: &Record) -> Result<ReplayPlayer, Tampered> {
         let mut replay = Replay::new(record)?;
-        let mut shots = vec![Shot {
+        let mut frames = vec![Frame {
             game: replay.game().clone(),
             events: replay.dealt().to_vec(),
             mover: replay.game().turn(),
@@ -65,7 +65,7 @@ impl Reels {
             if moment.ply + 1 == turn.plies.len() {
                 remarks.extend(turn.comment.clone());
             }
-            shots.push(Shot {
+            frames.push(Frame {
                 game: moment.after,
                 events: moment.events,
                 mover: moment.seat,
@@ -74,10 +74,10 @@ impl Reels {
                 remarks,
             });
         }
-        Ok(Reels {
-            shots,
+        Ok(ReplayPlayer {
+            frames,
             at: 0,
-            eyes: Viewer::Seat(Seat(0)),
+            viewer: Viewer::Seat(Seat(0)),
             is_running: false,
             now: Duration::ZERO,
             since: Duration::ZERO,
@@ -89,27 +89,27 @@ impl Reels {
         if !self.is_running || now < self.since + PAUSE {
             return false;
         }
-        self.go(Go::Forward);
-        self.is_running = self.at + 1 < self.shots.len();
+        self.go(Seek::Forward);
+        self.is_running = self.at + 1 < self.frames.len();
         true
     }
 
-    pub(crate) fn go(&mut self, go: Go) {
-        let last = self.shots.len() - 1;
-        let turn = self.shots[self.at].turn;
+    pub(crate) fn go(&mut self, go: Seek) {
+        let last = self.frames.len() - 1;
+        let turn = self.frames[self.at].turn;
         self.at = match go {
-            Go::Forward => (self.at + 1).min(last),
-            Go::Back => self.at.saturating_sub(1),
-            Go::Start => 0,
-            Go::End => last,
-            Go::NextTurn => {
-                let ends = |shot: &Shot| shot.turn > turn + 1;
-                self.shots.iter().position(ends).map_or(last, |place| place - 1)
+            Seek::Forward => (self.at + 1).min(last),
+            Seek::Back => self.at.saturating_sub(1),
+            Seek::Start => 0,
+            Seek::End => last,
+            Seek::NextTurn => {
+                let ends = |frame: &Frame| frame.turn > turn + 1;
+                self.frames.iter().position(ends).map_or(last, |place| place - 1)
             }
-            Go::LastTurn => self
-                .shots
+            Seek::LastTurn => self
+                .frames
                 .iter()
-                .position(|shot| shot.turn >= turn)
+                .position(|frame| frame.turn >= turn)
                 .map_or(0, |first| first.saturating_sub(1)),
         };
         self.since = self.now;
@@ -124,41 +124,44 @@ impl Reels {
         self.is_running
     }
 
-    pub(crate) fn change_eyes(&mut self, players: u8) {
-        self.eyes = next_eyes(self.eyes, players);
+    pub(crate) fn change_viewer(&mut self, players: u8) {
+        self.viewer = next_viewer(self.viewer, players);
     }
 
-    pub(crate) fn show(&mut self, stage: &mut Stage) {
-        stage.view = self.shots[self.at].game.view(self.eyes);
-        stage.reel =
-            Some(Reel { at: self.at, length: self.shots.len() - 1, is_running: self.is_running });
+    pub(crate) fn show(&mut self, model: &mut ViewModel) {
+        model.view = self.frames[self.at].game.view(self.viewer);
+        model.replay = Some(ReplayProgress {
+            at: self.at,
+            length: self.frames.len() - 1,
+            is_running: self.is_running,
+        });
         let mut log = Vec::new();
-        for turn in self.shots[..=self.at].chunk_by(|shot, next| shot.turn == next.turn) {
-            tell_turn(stage, turn, &mut log);
+        for turn in self.frames[..=self.at].chunk_by(|frame, next| frame.turn == next.turn) {
+            tell_turn(model, turn, &mut log);
         }
-        stage.log = log;
+        model.log = log;
     }
 }
 
 /// A turn, or as much of it as is over.
-fn tell_turn(stage: &Stage, shots: &[Shot], log: &mut Vec<LogLine>) {
-    let teller = stage.teller();
-    let tokens: Vec<&str> = shots.iter().filter_map(|shot| shot.token.as_deref()).collect();
-    for (place, shot) in shots.iter().enumerate() {
-        let plain = |text: String| LogLine { turn: shot.turn, text, is_great: false };
-        log.extend(shot.remarks.iter().map(|remark| plain(format!("# {remark}"))));
+fn tell_turn(model: &ViewModel, frames: &[Frame], log: &mut Vec<LogLine>) {
+    let teller = model.teller();
+    let tokens: Vec<&str> = frames.iter().filter_map(|frame| frame.token.as_deref()).collect();
+    for (place, frame) in frames.iter().enumerate() {
+        let plain = |text: String| LogLine { turn: frame.turn, text, is_great: false };
+        log.extend(frame.remarks.iter().map(|remark| plain(format!("# {remark}"))));
         if place == 0 && !tokens.is_empty() {
             let args = [
-                ("turn", shot.turn.into()),
-                ("player", teller.player(shot.mover).into()),
+                ("turn", frame.turn.into()),
+                ("player", teller.player(frame.mover).into()),
                 ("moves", tokens.join(" ").into()),
             ];
-            log.push(plain(stage.words.say_with("record-turn", &args)));
+            log.push(plain(model.words.say_with("record-turn", &args)));
         }
-        for event in &shot.events {
+        for event in &frame.events {
             // A record has no secrets: what the mover saw is told.
-            let seen = event.seen_by(&stage.ruleset, Viewer::Seat(shot.mover));
-            log.extend(log_line(&teller, shot.turn, &seen));
+            let seen = event.seen_by(&model.ruleset, Viewer::Seat(frame.mover));
+            log.extend(log_line(&teller, frame.turn, &seen));
         }
     }
 }

@@ -17,10 +17,10 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
-use crate::full::pump::{Client, Desk, Heard, pump};
+use crate::full::event_loop::{Screen, TerminalIo, Wakeup, run_loop};
 use crate::full::signals::{Signals, stop_process, wait_for_input};
 
-/// How a client came to its end.
+/// How a screen came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// It wanted to.
@@ -29,9 +29,9 @@ pub enum Ended {
     Asked,
 }
 
-/// Runs a client on this terminal until it ends or the process is asked to. The terminal is left
+/// Runs a screen on this terminal until it ends or the process is asked to. The terminal is left
 /// as it was found.
-pub fn run(client: &mut dyn Client) -> io::Result<Ended> {
+pub fn run(screen: &mut dyn Screen) -> io::Result<Ended> {
     let hook = std::sync::Arc::new(std::panic::take_hook());
     let before = hook.clone();
     std::panic::set_hook(Box::new(move |panic| {
@@ -39,15 +39,15 @@ pub fn run(client: &mut dyn Client) -> io::Result<Ended> {
         let _ = give_back();
         before(panic);
     }));
-    let ended = run_hooked(client);
+    let ended = run_hooked(screen);
     std::panic::set_hook(Box::new(move |panic| hook(panic)));
     ended
 }
 
-fn run_hooked(client: &mut dyn Client) -> io::Result<Ended> {
+fn run_hooked(screen: &mut dyn Screen) -> io::Result<Ended> {
     let signals = Signals::new()?;
     take_over()?;
-    let ended = Tty::new(signals).and_then(|mut tty| pump(client, &mut tty));
+    let ended = Tty::new(signals).and_then(|mut tty| run_loop(screen, &mut tty));
     let left = give_back();
     // Whatever failed because the terminal is gone: nobody is there to miss it.
     let is_gone = || matches!(wait_for_input(Duration::ZERO), Ok(false));
@@ -76,36 +76,36 @@ impl Tty {
     }
 }
 
-impl Desk for Tty {
+impl TerminalIo for Tty {
     fn now(&self) -> Duration {
         self.start.elapsed()
     }
 
-    fn wait(&mut self, most: Duration) -> io::Result<Heard> {
+    fn wait(&mut self, most: Duration) -> io::Result<Wakeup> {
         let is_there = wait_for_input(most)?;
         if self.signals.asked_to_end() || !is_there {
-            return Ok(Heard::Gone);
+            return Ok(Wakeup::Gone);
         }
         let size = crossterm::terminal::size()?;
         if size != self.size {
             self.size = size;
-            self.draw_anew()?;
-            return Ok(Heard::Resized);
+            self.redraw()?;
+            return Ok(Wakeup::Resized);
         }
-        Ok(if self.signals.asked_to_stop() { Heard::Stop } else { Heard::Nothing })
+        Ok(if self.signals.asked_to_stop() { Wakeup::Stop } else { Wakeup::Nothing })
     }
 
     fn read(&mut self) -> io::Result<Option<Event>> {
         if event::poll(Duration::ZERO)? { event::read().map(Some) } else { Ok(None) }
     }
 
-    fn draw(&mut self, client: &mut dyn Client) -> io::Result<()> {
-        self.terminal.draw(|frame| client.draw(frame)).map(drop)
+    fn draw(&mut self, screen: &mut dyn Screen) -> io::Result<()> {
+        self.terminal.draw(|frame| screen.draw(frame)).map(drop)
     }
 
     /// Forgets what is on the screen. `Terminal::clear` would ask the terminal where its cursor
     /// is, and one that is busy or gone does not answer.
-    fn draw_anew(&mut self) -> io::Result<()> {
+    fn redraw(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
         self.terminal.resize(Rect::new(0, 0, size.width, size.height))
     }
@@ -114,7 +114,7 @@ impl Desk for Tty {
         give_back()?;
         stop_process()?;
         take_over()?;
-        self.draw_anew()
+        self.redraw()
     }
 }
 

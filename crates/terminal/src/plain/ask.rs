@@ -7,13 +7,13 @@ use leonardo_words::{Offer, Teller, Words};
 
 use super::table::{self, Style};
 use super::{Plain, tell, text, wants_table};
-use crate::foretell::foretell;
+use crate::preview_text::preview_text;
 
 /// The longest line that is read as an answer; the rest of it is passed over.
 const LINE_BYTES_MAX: u64 = 1000;
 
 /// What the person wants.
-pub(super) enum Answer {
+pub(super) enum Decision {
     Move(Move),
     /// To take back the last decision.
     Back,
@@ -23,7 +23,7 @@ pub(super) enum Answer {
 
 /// A word that is no move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Word {
+pub(super) enum Command {
     Table,
     Help,
     /// The rules: in brief, all of them, or what they say about this.
@@ -44,45 +44,45 @@ pub(super) enum Word {
 }
 
 /// The word, in the reader's language or in English, and what follows it.
-pub(super) fn word(words: &Words, line: &str) -> Word {
+pub(super) fn word(words: &Words, line: &str) -> Command {
     let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
     let rest = || rest.trim().to_string();
     match first {
-        "" => Word::Table,
-        _ if words.is_command("command-table", first) => Word::Table,
-        _ if words.is_command("command-help", first) => Word::Help,
-        _ if words.is_command("command-rules", first) => Word::Rules(rest()),
-        _ if words.is_command("command-quit", first) => Word::Quit,
-        _ if words.is_command("command-back", first) => Word::Back,
-        _ if words.is_command("command-hint", first) => Word::Hint,
-        _ if words.is_command("command-log", first) => Word::Log(rest()),
-        _ if words.is_command("command-piles", first) => Word::Piles,
-        _ if words.is_command("command-keys", first) => Word::Keys,
-        _ if words.is_command("command-what", first) => Word::What(rest()),
-        _ if words.is_command("command-confirm", first) => Word::Confirm,
-        _ if words.is_command("command-words", first) => Word::InWords,
-        _ => Word::Other(line.to_string()),
+        "" => Command::Table,
+        _ if words.is_command("command-table", first) => Command::Table,
+        _ if words.is_command("command-help", first) => Command::Help,
+        _ if words.is_command("command-rules", first) => Command::Rules(rest()),
+        _ if words.is_command("command-quit", first) => Command::Quit,
+        _ if words.is_command("command-back", first) => Command::Back,
+        _ if words.is_command("command-hint", first) => Command::Hint,
+        _ if words.is_command("command-log", first) => Command::Log(rest()),
+        _ if words.is_command("command-piles", first) => Command::Piles,
+        _ if words.is_command("command-keys", first) => Command::Keys,
+        _ if words.is_command("command-what", first) => Command::What(rest()),
+        _ if words.is_command("command-confirm", first) => Command::Confirm,
+        _ if words.is_command("command-words", first) => Command::InWords,
+        _ => Command::Other(line.to_string()),
     }
 }
 
 /// What is said to the question whether a move is to be made.
-pub(super) enum Sure {
+pub(super) enum Confirmation {
     Yes,
     No,
     Quit,
     InputEnded,
     /// No answer to that.
-    Other(Word),
+    Other(Command),
 }
 
-impl Sure {
-    pub(super) fn of(words: &Words, line: &str) -> Sure {
+impl Confirmation {
+    pub(super) fn of(words: &Words, line: &str) -> Confirmation {
         match word(words, line) {
-            _ if line.is_empty() || words.is_command("command-yes", line) => Sure::Yes,
-            _ if words.is_command("command-no", line) => Sure::No,
-            Word::Back => Sure::No,
-            Word::Quit => Sure::Quit,
-            word => Sure::Other(word),
+            _ if line.is_empty() || words.is_command("command-yes", line) => Confirmation::Yes,
+            _ if words.is_command("command-no", line) => Confirmation::No,
+            Command::Back => Confirmation::No,
+            Command::Quit => Confirmation::Quit,
+            word => Confirmation::Other(word),
         }
     }
 }
@@ -201,29 +201,29 @@ impl Question<'_> {
     }
 
     /// What a move would do, one thing a line.
-    pub(super) fn foretell(&self, mv: Move, out: &mut impl Write) -> io::Result<()> {
+    pub(super) fn preview_text(&self, mv: Move, out: &mut impl Write) -> io::Result<()> {
         let offer = self.teller.offer(self.view.step, mv);
         let item = if offer.item.is_empty() { String::new() } else { format!(": {}", offer.item) };
         writeln!(out, "{}{item}", offer.group)?;
-        for (text, _) in foretell(&self.teller, self.view, mv) {
+        for (text, _) in preview_text(&self.teller, self.view, mv) {
             writeln!(out, "{}", text::wrap(&format!("  {text}"), 4))?;
         }
         Ok(())
     }
 
     /// Answers a word that changes nothing; says whether it was one.
-    pub(super) fn tell(&self, word: &Word, out: &mut impl Write) -> io::Result<bool> {
+    pub(super) fn tell(&self, word: &Command, out: &mut impl Write) -> io::Result<bool> {
         match word {
-            Word::Table => {
+            Command::Table => {
                 self.show_table(out)?;
                 self.show_offers(out)?;
             }
-            Word::Help => table::help(self.teller.words(), out)?,
-            Word::Rules(about) => tell::rules(&self.teller, about, out)?,
-            Word::Piles => tell::piles(&self.teller, self.view, out)?,
-            Word::Keys => tell::keys(&self.teller, self.view, out)?,
-            Word::What(line) => match self.understand(line) {
-                Ok(mv) => self.foretell(mv, out)?,
+            Command::Help => table::help(self.teller.words(), out)?,
+            Command::Rules(about) => tell::rules(&self.teller, about, out)?,
+            Command::Piles => tell::piles(&self.teller, self.view, out)?,
+            Command::Keys => tell::keys(&self.teller, self.view, out)?,
+            Command::What(line) => match self.understand(line) {
+                Ok(mv) => self.preview_text(mv, out)?,
                 Err(why) => writeln!(out, "{}", text::wrap(&format!("  {why}"), 2))?,
             },
             _ => return Ok(false),
@@ -243,7 +243,7 @@ impl Plain<'_> {
         &mut self,
         input: &mut Input<impl BufRead>,
         out: &mut impl Write,
-    ) -> io::Result<Answer> {
+    ) -> io::Result<Decision> {
         self.tell_news(out)?;
         let view = self.session.view(self.viewer());
         let shows_table = self.table_changed && wants_table(view.step);
@@ -258,33 +258,33 @@ impl Plain<'_> {
         question.show_offers(out)?;
         let mut confirms = self.confirms;
         let answer = loop {
-            let Some(line) = input.line("> ", out)? else { break Answer::InputEnded };
+            let Some(line) = input.line("> ", out)? else { break Decision::InputEnded };
             let word = word(self.words, &line);
             if question.tell(&word, out)? {
                 continue;
             }
             match word {
-                Word::Quit => break Answer::Quit,
-                Word::Back => break Answer::Back,
-                Word::Log(_) | Word::Hint => self.aside(&question, &word, out)?,
-                Word::InWords => {
+                Command::Quit => break Decision::Quit,
+                Command::Back => break Decision::Back,
+                Command::Log(_) | Command::Hint => self.aside(&question, &word, out)?,
+                Command::InWords => {
                     question.picture = question.picture.other();
                     question.show_table(out)?;
                 }
-                Word::Confirm => {
+                Command::Confirm => {
                     confirms = !confirms;
                     let id = if confirms { "plain-confirm-on" } else { "plain-confirm-off" };
                     writeln!(out, "{}", self.words.say(id))?;
                 }
                 _ => match self.checked(&question, &line) {
-                    Ok(mv) if !confirms || !Question::is_grave(mv) => break Answer::Move(mv),
+                    Ok(mv) if !confirms || !Question::is_grave(mv) => break Decision::Move(mv),
                     Ok(mv) => {
-                        question.foretell(mv, out)?;
+                        question.preview_text(mv, out)?;
                         match self.confirmed(&question, input, out)? {
-                            Sure::Yes => break Answer::Move(mv),
-                            Sure::Quit => break Answer::Quit,
-                            Sure::InputEnded => break Answer::InputEnded,
-                            Sure::No | Sure::Other(_) => {
+                            Confirmation::Yes => break Decision::Move(mv),
+                            Confirmation::Quit => break Decision::Quit,
+                            Confirmation::InputEnded => break Decision::InputEnded,
+                            Confirmation::No | Confirmation::Other(_) => {
                                 writeln!(out, "{}", self.words.say("plain-not-done"))?;
                             }
                         }
@@ -303,25 +303,30 @@ impl Plain<'_> {
         question: &Question<'_>,
         input: &mut Input<impl BufRead>,
         out: &mut impl Write,
-    ) -> io::Result<Sure> {
+    ) -> io::Result<Confirmation> {
         loop {
             let prompt = format!("{} ", self.words.say("plain-sure"));
-            let Some(line) = input.line(&prompt, out)? else { return Ok(Sure::InputEnded) };
-            match Sure::of(self.words, &line) {
-                Sure::Other(word @ (Word::Log(_) | Word::Hint)) => {
+            let Some(line) = input.line(&prompt, out)? else { return Ok(Confirmation::InputEnded) };
+            match Confirmation::of(self.words, &line) {
+                Confirmation::Other(word @ (Command::Log(_) | Command::Hint)) => {
                     self.aside(question, &word, out)?;
                 }
-                Sure::Other(word) if question.tell(&word, out)? => {}
-                Sure::Other(_) => not_understood(self.words, &line, out)?,
+                Confirmation::Other(word) if question.tell(&word, out)? => {}
+                Confirmation::Other(_) => not_understood(self.words, &line, out)?,
                 answer => return Ok(answer),
             }
         }
     }
 
     /// What happened, or what the master thinks: nothing changes by it.
-    fn aside(&self, question: &Question<'_>, word: &Word, out: &mut impl Write) -> io::Result<()> {
+    fn aside(
+        &self,
+        question: &Question<'_>,
+        word: &Command,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         match word {
-            Word::Log(rest) => self.show_log(!rest.is_empty(), out),
+            Command::Log(rest) => self.show_log(!rest.is_empty(), out),
             _ => self.show_hint(question, out),
         }
     }
@@ -337,7 +342,7 @@ impl Plain<'_> {
     }
 
     fn show_hint(&self, question: &Question<'_>, out: &mut impl Write) -> io::Result<()> {
-        let Some((mv, percent)) = self.minds.hint(&self.session) else { return Ok(()) };
+        let Some((mv, percent)) = self.bots.hint(&self.session) else { return Ok(()) };
         let token = notation::write(self.session.ruleset(), mv);
         let text = match percent {
             Some(percent) => {
@@ -347,7 +352,7 @@ impl Plain<'_> {
             None => self.words.say_with("tui-hint-only", &[("move", token.into())]),
         };
         writeln!(out, "{text}")?;
-        question.foretell(mv, out)
+        question.preview_text(mv, out)
     }
 }
 

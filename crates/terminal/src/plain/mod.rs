@@ -14,11 +14,11 @@ use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Variant, Viewer};
 use leonardo_words::{Teller, Words};
 
 use crate::Config;
+use crate::bot_thread::BotSettings;
 use crate::full::local::Keeper;
-use crate::mind::Minds;
 use crate::saves::Saves;
-use crate::session::{Refused, Session, Sitter};
-use ask::{Answer, Picture};
+use crate::session::{Occupant, Refused, Session};
+use ask::{Decision, Picture};
 use table::Style;
 
 pub use ask::Input;
@@ -49,7 +49,7 @@ pub fn run(
         wanted => Some(Saves::new(&session.record(), before, wanted)),
     };
     let style = Style::of(&io::stdout());
-    let mut game = Plain::new(&config.words, session, config.minds, style, saves);
+    let mut game = Plain::new(&config.words, session, config.bots, style, saves);
     let left = game.play(input, out)?;
     game.say_goodbye(&left, out)
 }
@@ -58,7 +58,7 @@ pub fn run(
 struct Plain<'a> {
     words: &'a Words,
     session: Session,
-    minds: Minds,
+    bots: BotSettings,
     saves: Option<Saves>,
     style: Style,
     /// How many entries of the log each seat was told of; the last number is for those who watch.
@@ -78,7 +78,7 @@ impl<'a> Plain<'a> {
     fn new(
         words: &'a Words,
         session: Session,
-        minds: Minds,
+        bots: BotSettings,
         style: Style,
         saves: Option<Saves>,
     ) -> Plain<'a> {
@@ -88,7 +88,7 @@ impl<'a> Plain<'a> {
         Plain {
             words,
             session,
-            minds,
+            bots,
             saves,
             style,
             told: vec![known; players + 1],
@@ -123,7 +123,7 @@ impl<'a> Plain<'a> {
                 break;
             }
             if !self.session.awaits_person() {
-                let Some(mv) = self.minds.choose(&self.session) else { return Ok(Left::Quit) };
+                let Some(mv) = self.bots.choose(&self.session) else { return Ok(Left::Quit) };
                 self.make(mv, out)?;
                 if self.session.persons().next().is_none() {
                     self.tell_news(out)?;
@@ -136,16 +136,16 @@ impl<'a> Plain<'a> {
                 return Ok(Left::InputEnded);
             }
             match self.ask(input, out)? {
-                Answer::Move(mv) => self.make(mv, out)?,
-                Answer::Back => {
+                Decision::Move(mv) => self.make(mv, out)?,
+                Decision::Back => {
                     let is_back = self.session.take_back();
                     let id = if is_back { "tui-taken-back" } else { "tui-nothing-back" };
                     writeln!(out, "{}", self.words.say(id))?;
                     self.forget_news();
                     self.table_changed |= is_back;
                 }
-                Answer::Quit => return Ok(Left::Quit),
-                Answer::InputEnded => return Ok(Left::InputEnded),
+                Decision::Quit => return Ok(Left::Quit),
+                Decision::InputEnded => return Ok(Left::InputEnded),
             }
         }
         self.kept =
@@ -157,9 +157,9 @@ impl<'a> Plain<'a> {
         let words = self.words;
         let ruleset = self.session.ruleset();
         writeln!(out, "{}", self.style.bold(&words.variant(ruleset.variant())))?;
-        let bot = self.session.sitters().iter().find_map(|sitter| match sitter {
-            Sitter::Bot(level) => Some(*level),
-            Sitter::Person => None,
+        let bot = self.session.occupants().iter().find_map(|sitter| match sitter {
+            Occupant::Bot(level) => Some(*level),
+            Occupant::Person => None,
         });
         let level = bot.map(|level| words.level_about(level.name()));
         let persons: Vec<Seat> = self.session.persons().collect();

@@ -8,20 +8,20 @@ use leonardo_bots::Level;
 use leonardo_rules::Move;
 use leonardo_words::{Teller, Words};
 
-use super::ask::{Input, Picture, Question, Sure, Word, grouped, not_understood, word};
+use super::ask::{Command, Confirmation, Input, Picture, Question, grouped, not_understood, word};
 use super::table::{self, Style};
 use super::{tell, text};
 use crate::Config;
 use crate::full::menu::Choice;
 use crate::full::tables;
 use crate::online::{Visit, say_goodbye};
-use crate::remote::{Deed, Link, Remote, Wanted};
+use crate::remote::{ActionRequest, Link, Remote, TableAction};
 
 /// How long to wait for a line before looking whether the server says something.
 const WAIT: Duration = Duration::from_millis(50);
 
 /// What the lines of the person are about.
-enum Line {
+enum TypedLine {
     Typed(String),
     Nothing,
     Ended,
@@ -39,7 +39,7 @@ pub(crate) fn run(config: &Config, visit: &Visit) -> anyhow::Result<()> {
         told: 0,
         asked: None,
         trouble: Trouble::None,
-        deeds: Vec::new(),
+        actions: Vec::new(),
         is_over: false,
         names: Vec::new(),
         confirms: io::stdin().is_terminal(),
@@ -100,7 +100,7 @@ struct Plain<'a> {
     asked: Option<Vec<Move>>,
     trouble: Trouble,
     /// What can be done beside playing, as it was told last.
-    deeds: Vec<Deed>,
+    actions: Vec<TableAction>,
     is_over: bool,
     /// The names of the players, in words.
     names: Vec<String>,
@@ -124,23 +124,23 @@ impl Plain<'_> {
             }
             is_new = false;
             match self.line() {
-                Line::Nothing => continue,
-                Line::Ended => return Ok(()),
-                Line::Typed(line) if word(self.words, &line) == Word::Quit => {
+                TypedLine::Nothing => continue,
+                TypedLine::Ended => return Ok(()),
+                TypedLine::Typed(line) if word(self.words, &line) == Command::Quit => {
                     self.remote.tick(self.start.elapsed());
                     return Ok(());
                 }
-                Line::Typed(line) => self.answer(&line, out)?,
+                TypedLine::Typed(line) => self.answer(&line, out)?,
             }
             is_new = true;
         }
     }
 
-    fn line(&self) -> Line {
+    fn line(&self) -> TypedLine {
         match self.typed.recv_timeout(WAIT) {
-            Ok(line) => Line::Typed(line),
-            Err(RecvTimeoutError::Timeout) => Line::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Line::Ended,
+            Ok(line) => TypedLine::Typed(line),
+            Err(RecvTimeoutError::Timeout) => TypedLine::Nothing,
+            Err(RecvTimeoutError::Disconnected) => TypedLine::Ended,
         }
     }
 
@@ -185,11 +185,11 @@ impl Plain<'_> {
             }
             tell::keys(&teller, self.remote.view(), out)?;
         }
-        let deeds = self.remote.deeds(self.words, Level::Apprentice);
-        if deeds != self.deeds {
-            self.deeds = deeds;
+        let actions = self.remote.actions(self.words, Level::Apprentice);
+        if actions != self.actions {
+            self.actions = actions;
             if self.remote.is_lobby() || self.remote.is_over() {
-                self.show_deeds(out)?;
+                self.show_actions(out)?;
             }
         }
         self.ask(out)?;
@@ -223,10 +223,10 @@ impl Plain<'_> {
         self.remote.seats(self.words).iter().try_for_each(|seat| writeln!(out, "  {seat}"))
     }
 
-    fn show_deeds(&self, out: &mut impl Write) -> io::Result<()> {
+    fn show_actions(&self, out: &mut impl Write) -> io::Result<()> {
         self.show_seats(out)?;
-        for (number, deed) in (1..).zip(&self.deeds) {
-            writeln!(out, "  do {number}: {}", deed.label)?;
+        for (number, action) in (1..).zip(&self.actions) {
+            writeln!(out, "  do {number}: {}", action.label)?;
         }
         Ok(())
     }
@@ -238,24 +238,24 @@ impl Plain<'_> {
         let moves = self.asked.clone().unwrap_or_default();
         let asked = word(self.words, line);
         match &asked {
-            Word::Back => self.remote.take_back(),
-            Word::Log(_) => self.told = 0,
-            Word::Help => {
+            Command::Back => self.remote.take_back(),
+            Command::Log(_) => self.told = 0,
+            Command::Help => {
                 table::help(self.words, out)?;
                 text::columns(&self.words.say("plain-help-online"), out)?;
             }
-            Word::Table if self.remote.is_lobby() => self.show_deeds(out)?,
-            Word::Hint => writeln!(out, "{}", self.words.say("plain-not-here"))?,
-            Word::InWords => {
+            Command::Table if self.remote.is_lobby() => self.show_actions(out)?,
+            Command::Hint => writeln!(out, "{}", self.words.say("plain-not-here"))?,
+            Command::InWords => {
                 self.picture = self.picture.other();
                 self.question(&moves).show_table(out)?;
             }
-            Word::Confirm => {
+            Command::Confirm => {
                 self.confirms = !self.confirms;
                 let id = if self.confirms { "plain-confirm-on" } else { "plain-confirm-off" };
                 writeln!(out, "{}", self.words.say(id))?;
             }
-            Word::Other(line) => self.do_or_play(line, &moves, out)?,
+            Command::Other(line) => self.do_or_play(line, &moves, out)?,
             other => {
                 self.question(&moves).tell(other, out)?;
             }
@@ -265,12 +265,12 @@ impl Plain<'_> {
 
     /// The answer to the question whether a move is to be made; without one it is asked again.
     fn confirm(&mut self, mv: Move, line: &str, out: &mut impl Write) -> io::Result<()> {
-        match Sure::of(self.words, line) {
-            Sure::Yes => {
+        match Confirmation::of(self.words, line) {
+            Confirmation::Yes => {
                 self.remote.make(mv);
                 return Ok(());
             }
-            Sure::Other(word) => {
+            Confirmation::Other(word) => {
                 let moves = self.asked.clone().unwrap_or_default();
                 if !self.question(&moves).tell(&word, out)? {
                     not_understood(self.words, line, out)?;
@@ -287,10 +287,15 @@ impl Plain<'_> {
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         if self.words.is_command("command-do", first) {
             let place = rest.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-            match place.and_then(|place| self.deeds.get(place)).map(|deed| deed.wanted.clone()) {
-                Some(Wanted::Talk) => writeln!(out, "{}", self.words.say("plain-help-online"))?,
+            match place
+                .and_then(|place| self.actions.get(place))
+                .map(|action| action.wanted.clone())
+            {
+                Some(ActionRequest::Talk) => {
+                    writeln!(out, "{}", self.words.say("plain-help-online"))?
+                }
                 Some(wanted) => self.remote.perform(wanted),
-                None => self.show_deeds(out)?,
+                None => self.show_actions(out)?,
             }
             return Ok(());
         }
@@ -300,7 +305,7 @@ impl Plain<'_> {
         match self.question(moves).understand(line) {
             Ok(_) if moves.is_empty() => writeln!(out, "{}", self.words.say("tui-not-your-turn")),
             Ok(mv) if self.confirms && Question::is_grave(mv) => {
-                self.question(moves).foretell(mv, out)?;
+                self.question(moves).preview_text(mv, out)?;
                 self.doubted = Some(mv);
                 writeln!(out, "{}", self.words.say("plain-sure"))
             }

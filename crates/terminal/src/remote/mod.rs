@@ -1,8 +1,8 @@
 //! A table of a server: what is known of it, and the line to it, which may break and is mended.
 //! What goes over the line is described in `docs/protocol.md`.
 
-mod deeds;
 mod show;
+mod table_actions;
 mod wire;
 
 use std::sync::Arc;
@@ -11,9 +11,9 @@ use std::time::{Duration, SystemTime};
 use leonardo_rules::{Move, Ruleset, Seen, View, Viewer, names, notation};
 use serde_json::{Value, json};
 
-use crate::full::stage::LogLine;
-pub use deeds::{Deed, Wanted};
+use crate::full::view_model::LogLine;
 pub(crate) use show::clock_time;
+pub use table_actions::{ActionRequest, TableAction};
 use wire::{ClockInfo, Phase, Presence, TableInfo, You, part};
 
 /// How long to wait before the next try to connect, in seconds; the last one for ever after.

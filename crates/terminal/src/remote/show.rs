@@ -1,41 +1,41 @@
-//! A table of a server, put onto the stage.
+//! A table of a server, put onto the model.
 
 use leonardo_bots::Level;
 use leonardo_rules::Seat;
 use leonardo_words::{Teller, Words};
 
-use super::deeds::{number, sitter};
+use super::table_actions::{number, sitter};
 use super::wire::{Chair, Phase};
 use super::{Link, Remote};
 use crate::full::choose::Chooser;
-use crate::full::stage::{Lobby, Online, Stage};
+use crate::full::view_model::{Lobby, Online, ViewModel};
 
 impl Remote {
-    pub(crate) fn show(&mut self, stage: &mut Stage) {
-        stage.names = self.shown_names(&stage.words);
-        let is_same = stage.moves == self.moves && stage.view.turns == self.view.turns;
-        stage.view = self.view.clone();
-        stage.moves.clone_from(&self.moves);
-        stage.log.clone_from(&self.log);
+    pub(crate) fn show(&mut self, model: &mut ViewModel) {
+        model.names = self.shown_names(&model.words);
+        let is_same = model.moves == self.moves && model.view.turns == self.view.turns;
+        model.view = self.view.clone();
+        model.moves.clone_from(&self.moves);
+        model.log.clone_from(&self.log);
         if let Some(told) = self.take_told() {
-            stage.note = Some(told);
+            model.note = Some(told);
         }
         let is_on = self.table.stage == Phase::Playing && self.view.turns > 0;
         // What the reader has decided is on its way; that is nobody's thinking.
         let is_other = self.you.seat != Some(self.view.turn.0);
-        stage.is_thinking = is_on && is_other && self.view.outcome.is_none();
-        let before = stage.online.take();
+        model.is_thinking = is_on && is_other && self.view.outcome.is_none();
+        let before = model.online.take();
         let level = before.as_ref().map_or(Level::Apprentice, |before| before.level);
-        let deeds = self.deeds(&stage.words, level);
-        let line = before.map_or(0, |before| before.line).min(deeds.len().saturating_sub(1));
-        stage.online = Some(Online {
-            lobby: self.lobby(stage),
-            trouble: self.trouble(&stage.words),
-            asked: self.asked(stage),
-            over: self.ending(&stage.teller()),
+        let actions = self.actions(&model.words, level);
+        let line = before.map_or(0, |before| before.line).min(actions.len().saturating_sub(1));
+        model.online = Some(Online {
+            lobby: self.lobby(model),
+            trouble: self.trouble(&model.words),
+            asked: self.asked(model),
+            over: self.ending(&model.teller()),
             clock: self.seconds_left().map(|(seat, left)| (Seat(seat), left)),
             away: (0u8..).zip(&self.table.seats).map(|(seat, _)| self.is_away(seat)).collect(),
-            deeds,
+            actions,
             level,
             line,
         });
@@ -43,9 +43,9 @@ impl Remote {
             // A second has passed, or somebody has said something: the cursor stays.
             return;
         }
-        let (zone, cell) = (stage.chooser.zone, stage.chooser.cell);
-        stage.chooser = Chooser { zone, cell, ..Chooser::new(&stage.view, &stage.moves) };
-        stage.preview = None;
+        let (zone, cell) = (model.chooser.zone, model.chooser.cell);
+        model.chooser = Chooser { zone, cell, ..Chooser::new(&model.view, &model.moves) };
+        model.preview = None;
     }
 
     /// The names by which the table is told; bots have those that the server gives them in words.
@@ -75,11 +75,11 @@ impl Remote {
     }
 
     /// The table before the game, in words: its seats, and how to invite.
-    fn lobby(&self, stage: &Stage) -> Option<Lobby> {
+    fn lobby(&self, model: &ViewModel) -> Option<Lobby> {
         if self.table.stage != Phase::Open {
             return None;
         }
-        let words = &stage.words;
+        let words = &model.words;
         let hint = words.say(if self.you.host { "tui-lobby-keys" } else { "tui-lobby-wait" });
         Some(Lobby { about: self.about(words), seats: self.seats(words), hint })
     }
@@ -134,22 +134,22 @@ impl Remote {
     }
 
     /// What other people want to know of this one.
-    fn asked(&self, stage: &Stage) -> Option<String> {
-        let teller = stage.teller();
+    fn asked(&self, model: &ViewModel) -> Option<String> {
+        let teller = model.teller();
         if self.is_asked()
             && let Some(question) = &self.table.take_back
         {
             let args = [("player", teller.player(Seat(question.seat)).into())];
-            return Some(stage.words.say_with("tui-asked-take-back", &args));
+            return Some(model.words.say_with("tui-asked-take-back", &args));
         }
         let mine = self.you.seat.and_then(|seat| self.table.seats.get(usize::from(seat)));
         if self.table.stage == Phase::Playing
             && mine.is_some_and(|chair| chair.bot.is_some() && !chair.out)
         {
-            return Some(stage.words.say("tui-handed"));
+            return Some(model.words.say("tui-handed"));
         }
         if let Some(seat) = self.other_turn() {
-            return Some(stage.words.say_with("tui-other-seat", &[("seat", number(seat).into())]));
+            return Some(model.words.say_with("tui-other-seat", &[("seat", number(seat).into())]));
         }
         let others = self.table.end_wanted.iter().filter(|seat| !self.you.seats.contains(seat));
         let names: Vec<String> = others.map(|seat| teller.player(Seat(*seat))).collect();
@@ -157,8 +157,8 @@ impl Remote {
         if names.is_empty() || is_mine || self.you.seats.is_empty() || self.is_over() {
             return None;
         }
-        let args = [("player", stage.words.list(names).into())];
-        Some(stage.words.say_with("tui-asked-end", &args))
+        let args = [("player", model.words.list(names).into())];
+        Some(model.words.say_with("tui-asked-end", &args))
     }
 
     /// How the game ended, in a sentence.

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEven
 use leonardo_record::Record;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{FastDice, Variant};
-use leonardo_terminal::{App, Wish};
+use leonardo_terminal::{App, TerminalRequest};
 use leonardo_words::{Language, Words};
 
 use crate::help::{GLYPHS, Memory, app, app_of, press, russian, session, text, type_keys};
@@ -184,17 +184,21 @@ fn leaving_is_asked_and_control_keys_work_everywhere() {
     let mut app = app(Variant::Base, 2, Language::ENGLISH);
     app.settle();
     type_keys(&mut app, "q⎋");
-    assert_eq!(app.take_wish(), None);
+    assert_eq!(app.take_request(), None);
     type_keys(&mut app, "q");
     let kind = MouseEventKind::Down(MouseButton::Left);
     app.mouse(MouseEvent { kind, column: 50, row: 15, modifiers: KeyModifiers::NONE });
-    assert_eq!(app.take_wish(), None);
+    assert_eq!(app.take_request(), None);
     type_keys(&mut app, "q⏎");
-    assert_eq!(app.take_wish(), Some(Wish::Quit));
-    for (letter, wish) in [('c', Wish::Quit), ('z', Wish::Suspend), ('l', Wish::Redraw)] {
+    assert_eq!(app.take_request(), Some(TerminalRequest::Quit));
+    for (letter, wish) in [
+        ('c', TerminalRequest::Quit),
+        ('z', TerminalRequest::Suspend),
+        ('l', TerminalRequest::Redraw),
+    ] {
         type_keys(&mut app, ":");
         app.key(crossterm::event::KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
-        assert_eq!(app.take_wish(), Some(wish));
+        assert_eq!(app.take_request(), Some(wish));
         type_keys(&mut app, "⎋");
     }
 }

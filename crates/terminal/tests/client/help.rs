@@ -10,7 +10,7 @@ use leonardo_bots::{Job, Level, Strength};
 use leonardo_record::Record;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Options, Seed, Variant};
-use leonardo_terminal::{App, Depth, Keeper, Look, Minds, Pace, Session, Sitter};
+use leonardo_terminal::{App, BotSettings, Depth, Keeper, Look, Occupant, Pace, Session};
 use leonardo_words::{Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -50,8 +50,8 @@ fn alone(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
     jobs.into_iter().for_each(|job| job());
 }
 
-pub(crate) fn minds() -> Minds {
-    Minds {
+pub(crate) fn bots() -> BotSettings {
+    BotSettings {
         think: Duration::from_secs(60),
         cores: NonZeroU8::MIN,
         crew: alone,
@@ -66,17 +66,17 @@ pub(crate) fn session(variant: Variant, players: u8, persons: u8) -> Session {
     };
     let library = Library::embedded();
     let setup = library.setup(variant, players, Options::default(), extra).unwrap();
-    let sitters = (0..players)
-        .map(|seat| if seat < persons { Sitter::Person } else { Sitter::Bot(Level::Random) })
+    let occupants = (0..players)
+        .map(|seat| if seat < persons { Occupant::Person } else { Occupant::Bot(Level::Random) })
         .collect();
     let names = ["", "Salaì", "Melzi", "Boltraffio", "Oggiono", "Luini"];
     let names = names[..players.into()].iter().map(ToString::to_string).collect();
-    Session::deal(&setup.ruleset().unwrap(), SEED, sitters, names).unwrap()
+    Session::deal(&setup.ruleset().unwrap(), SEED, occupants, names).unwrap()
 }
 
 pub(crate) fn app_of(session: Session, language: Language, look: Look, memory: &Memory) -> App {
     let keeper = Box::new(memory.clone());
-    App::play(Words::new(language), look, session, minds(), Pace::AtOnce, keeper)
+    App::play(Words::new(language), look, session, bots(), Pace::AtOnce, keeper)
 }
 
 pub(crate) fn app(variant: Variant, players: u8, language: Language) -> App {

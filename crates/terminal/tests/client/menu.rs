@@ -4,7 +4,9 @@ use crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEve
 use leonardo_bots::Level;
 use leonardo_rules::Variant;
 use leonardo_rules::sets::Library;
-use leonardo_terminal::{Choice, Client, Depth, Look, Menu, Place, Shelves, Shown, Wish};
+use leonardo_terminal::{
+    Choice, Depth, Look, Menu, MenuContents, MenuItem, Screen, SeatChoice, TerminalRequest,
+};
 use leonardo_words::{Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -12,28 +14,28 @@ use ratatui::backend::TestBackend;
 use crate::help::{GLYPHS, code, letters, russian};
 use crate::screens::check;
 
-fn shown(title: &str, choice: Choice) -> Shown {
-    Shown { title: title.into(), about: "Turn 12. Left 3 hours ago.".into(), choice }
+fn shown(title: &str, choice: Choice) -> MenuItem {
+    MenuItem { title: title.into(), about: "Turn 12. Left 3 hours ago.".into(), choice }
 }
 
 fn home(language: Language) -> Menu {
     let save = |name: &str| shown(name, Choice::Resume(name.into()));
-    let shelves = Shelves {
+    let contents = MenuContents {
         saves: vec![save("Novem, 4 players"), save("Quintis Fontis, 3 players")],
         games: vec![shown("Base game, 2 players", Choice::Replay("old.leo".into()))],
-        ..Shelves::default()
+        ..MenuContents::default()
     };
-    Menu::new(Words::new(language), GLYPHS, Library::embedded(), shelves)
+    Menu::new(Words::new(language), GLYPHS, Library::embedded(), contents)
 }
 
 fn hall(language: Language) -> Menu {
     let table = shown("Free seats: Base game, 3 players (2)", Choice::Join("tab1e".into()));
-    let shelves = Shelves {
+    let contents = MenuContents {
         server: Some("leonardo.example".into()),
         tables: vec![table],
-        ..Shelves::default()
+        ..MenuContents::default()
     };
-    Menu::new(Words::new(language), GLYPHS, Library::embedded(), shelves)
+    Menu::new(Words::new(language), GLYPHS, Library::embedded(), contents)
 }
 
 fn type_keys(menu: &mut Menu, keys: &str) {
@@ -50,7 +52,7 @@ fn text(menu: &mut Menu, width: u16, height: u16) -> String {
 
 /// What the menu chose, if it wants to end.
 fn chosen(menu: &mut Menu) -> Option<Choice> {
-    assert_eq!(menu.take_wish(), Some(Wish::Quit));
+    assert_eq!(menu.take_request(), Some(TerminalRequest::Quit));
     menu.take_choice()
 }
 
@@ -82,7 +84,7 @@ fn pictures_of_every_page_in_both_languages() {
 fn plain_letters_are_enough_and_small_windows_say_so() {
     let look = Look { depth: Depth::None, ascii: true };
     let words = Words::new(Language::ENGLISH);
-    let mut menu = Menu::new(words, look, Library::embedded(), Shelves::default());
+    let mut menu = Menu::new(words, look, Library::embedded(), MenuContents::default());
     for keys in ["", "⏎↓"] {
         type_keys(&mut menu, keys);
         let drawn = text(&mut menu, 80, 24);
@@ -101,7 +103,7 @@ fn two_enters_start_a_game_against_a_bot() {
     type_keys(&mut menu, "⏎⏎");
     let Some(Choice::New(game)) = chosen(&mut menu) else { panic!("no game") };
     assert_eq!((game.variant, game.extra), (Variant::Base, None));
-    assert_eq!(game.places, [Place::Person, Place::Bot(Level::Apprentice)]);
+    assert_eq!(game.places, [SeatChoice::Person, SeatChoice::Bot(Level::Apprentice)]);
 }
 
 #[test]
@@ -115,8 +117,8 @@ fn all_that_a_game_can_be_is_set_with_keys() {
     type_keys(&mut menu, "↑↑↑↑↑↑⏎");
     let Some(Choice::New(game)) = chosen(&mut menu) else { panic!("no game") };
     assert_eq!(game.variant, Variant::Sets);
-    let master = Place::Bot(Level::Master);
-    assert_eq!(game.places, [Place::Person, Place::Person, master]);
+    let master = SeatChoice::Bot(Level::Master);
+    assert_eq!(game.places, [SeatChoice::Person, SeatChoice::Person, master]);
     let extra = game.extra.unwrap();
     assert!(Library::embedded().deck(&extra).is_ok(), "{extra}");
 }
@@ -136,7 +138,7 @@ fn a_deck_that_cannot_be_played_does_not_start() {
         type_keys(&mut menu, "↑");
     }
     type_keys(&mut menu, "⏎");
-    assert_eq!((menu.take_wish(), menu.take_choice()), (None, None));
+    assert_eq!((menu.take_request(), menu.take_choice()), (None, None));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use leonardo_rules::{Seat, Variant, Viewer, names, notation};
-use leonardo_terminal::{App, Client, Garbled, Line, Lost, Remote, Session};
+use leonardo_terminal::{App, Garbled, Line, Lost, Remote, Screen, Session};
 use leonardo_words::{Language, Words};
 use serde_json::{Value, json};
 
@@ -249,7 +249,7 @@ fn others_are_asked_before_something_is_taken_back_or_ended() {
     table.says(&json!({ "type": "entry", "seq": 6, "kind": "take-back-asked", "table": info }));
     table.shows("Ann wants to take back");
     type_keys(&mut table.app, "m");
-    check("deeds-en.txt", &table.picture());
+    check("actions-en.txt", &table.picture());
     type_keys(&mut table.app, "⏎");
     assert_eq!(table.asked(), json!({ "answer": { "yes": true } }));
     type_keys(&mut table.app, ":no⏎");
@@ -356,8 +356,8 @@ fn what_is_no_welcome_is_refused() {
 
 #[test]
 fn a_table_of_a_server_is_listened_to_and_a_quiet_game_is_not() {
-    assert!(at_the_table(Language::ENGLISH).app.is_restless());
+    assert!(at_the_table(Language::ENGLISH).app.needs_ticks());
     let mut app = crate::help::app(Variant::Base, 2, Language::ENGLISH);
     app.settle();
-    assert!(!app.is_restless());
+    assert!(!app.needs_ticks());
 }

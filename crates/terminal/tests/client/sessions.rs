@@ -3,7 +3,7 @@
 use leonardo_record::Record;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{FastDice, Move, Variant};
-use leonardo_terminal::{Refused, ResumeError, Session, Sitter};
+use leonardo_terminal::{Occupant, Refused, ResumeError, Session};
 use leonardo_words::Language;
 
 use crate::help::{GLYPHS, Memory, app_of, session, type_keys};
@@ -31,7 +31,7 @@ fn a_saved_game_goes_on_where_it_was() {
         let record = Record::parse(&text, &Library::embedded()).unwrap();
         let mut second = Session::resume(&record).unwrap();
         assert_eq!(second.game(), first.game());
-        assert_eq!(second.sitters(), first.sitters());
+        assert_eq!(second.occupants(), first.occupants());
         assert_eq!(second.names(), first.names());
         assert_eq!(second.record().to_string(), text);
         // The luck to come is the same, too.
@@ -87,8 +87,8 @@ fn strangers_records_have_one_person() {
         text.lines().filter(|l| !l.starts_with("Seats:")).map(|l| format!("{l}\n")).collect();
     let record = Record::parse(&text, &Library::embedded()).unwrap();
     let session = Session::resume(&record).unwrap();
-    assert_eq!(session.sitters()[0], Sitter::Person);
-    assert!(matches!(session.sitters()[1..], [Sitter::Bot(_), Sitter::Bot(_)]));
+    assert_eq!(session.occupants()[0], Occupant::Person);
+    assert!(matches!(session.occupants()[1..], [Occupant::Bot(_), Occupant::Bot(_)]));
 }
 
 /// A killed game is not lost: what was kept after the last move is the whole game.

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Painter;
 use crate::full::choose::Focus;
 use crate::full::look::{Frame, Role};
-use crate::full::stage::Hit;
+use crate::full::view_model::Hit;
 
 /// The columns for the numbers of rows, and the line for those of columns.
 const ROW_NUMBER: u16 = 3;
@@ -19,7 +19,7 @@ impl Painter<'_> {
         let columns = span(field, Cell::x);
         let rows = span(field, Cell::y);
         let (across, down) = (columns.clone().count() as u16, rows.clone().count() as u16);
-        let wide = if self.stage.ruleset.has_extra() { 13 } else { 11 };
+        let wide = if self.model.ruleset.has_extra() { 13 } else { 11 };
         let cell_width = (area.width.saturating_sub(28 + ROW_NUMBER) / across).clamp(8, wide);
         let panel_needs = 6;
         let room = area.height.saturating_sub(panel_needs + COLUMN_NUMBERS);
@@ -73,13 +73,13 @@ impl Painter<'_> {
     }
 
     fn place(&mut self, at: Rect, x: i8, y: i8, field: &OpenField) {
-        let (look, stage) = (self.look(), self.stage);
+        let (look, model) = (self.look(), self.model);
         let stack = field.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
         let top = stack.and_then(|stack| stack.cards.last()).copied();
         let depth = stack.map_or(0, |stack| stack.cards.len());
-        let chooser = &stage.chooser;
+        let chooser = &model.chooser;
         let is_here =
-            chooser.focus == Focus::Cells && chooser.cell == (x, y) && !stage.moves.is_empty();
+            chooser.focus == Focus::Cells && chooser.cell == (x, y) && !model.moves.is_empty();
         let can = chooser.focus == Focus::Cells && self.can_play_at(x, y);
         let (frame, role) = match () {
             () if is_here => (Frame::Thick, Role::Chalk),
@@ -87,7 +87,7 @@ impl Painter<'_> {
             () => (Frame::Plain, Role::Faint),
         };
         self.hits.push((at, Hit::Cell(x, y)));
-        let chosen = chooser.chosen(&stage.view, &stage.moves).filter(|_| is_here);
+        let chosen = chooser.chosen(&model.view, &model.moves).filter(|_| is_here);
         let shown = match chosen {
             Some(
                 Move::Lay { card, .. } | Move::Cover { card, .. } | Move::Replace { card, .. },
@@ -128,9 +128,9 @@ impl Painter<'_> {
     }
 
     fn can_play_at(&self, x: i8, y: i8) -> bool {
-        let stage = self.stage;
-        let Some(card) = stage.chooser.face(&stage.view) else { return false };
-        stage.moves.iter().any(|mv| match *mv {
+        let model = self.model;
+        let Some(card) = model.chooser.face(&model.view) else { return false };
+        model.moves.iter().any(|mv| match *mv {
             Move::Lay { card: other, at }
             | Move::Cover { card: other, at }
             | Move::Replace { card: other, at } => other == card && (at.x(), at.y()) == (x, y),
@@ -141,8 +141,8 @@ impl Painter<'_> {
     /// Everyone's Keys, what must not be played, and how long the game still lasts.
     fn players(&mut self, area: Rect, field: &OpenField) -> u16 {
         let look = self.look();
-        let mut seats: Vec<Seat> = vec![self.stage.near()];
-        seats.extend(self.stage.others());
+        let mut seats: Vec<Seat> = vec![self.model.near()];
+        seats.extend(self.model.others());
         let mut y = area.y;
         // One line for each, where two do not fit.
         let is_tight = 2 * seats.len() as u16 + 1 > area.height;
@@ -164,7 +164,7 @@ impl Painter<'_> {
                 break;
             }
         }
-        if self.stage.view.outcome.is_none() && field.echo != Symbols::NONE && y < area.bottom() {
+        if self.model.view.outcome.is_none() && field.echo != Symbols::NONE && y < area.bottom() {
             let mut spans =
                 vec![Span::styled(format!("{} ", self.say("tui-echo")), look.bold(Role::Wine))];
             for symbol in field.echo.iter() {
@@ -175,7 +175,7 @@ impl Painter<'_> {
             y += 1;
         }
         if let Some(turns) = field.last_turns.filter(|_| y < area.bottom()) {
-            let text = self.stage.words.say_with("play-last-turns", &[("turns", turns.into())]);
+            let text = self.model.words.say_with("play-last-turns", &[("turns", turns.into())]);
             self.text(area.x + 1, y, area.width.saturating_sub(1), &text, look.bold(Role::Gold));
             y += 1;
         }

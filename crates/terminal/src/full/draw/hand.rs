@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Painter;
 use crate::full::choose::{Focus, of};
 use crate::full::look::{Density, Frame, Role};
-use crate::full::stage::Hit;
+use crate::full::view_model::Hit;
 use crate::text::clip;
 
 /// A card in the hand, with its frame: at least, with the longest symbols, with the longest name of
@@ -25,8 +25,8 @@ impl Painter<'_> {
     /// How many lines the hand needs: boxes if all cards fit in a row and leave enough for the own
     /// layout, otherwise lines.
     pub(super) fn hand_height(&self, area: Rect, head: u16) -> u16 {
-        let cards = self.stage.view.hand.len() as u16;
-        let table = match self.stage.view.table {
+        let cards = self.model.view.hand.len() as u16;
+        let table = match self.model.view.table {
             Table::Layouts(_) => self.seats_height(area.width) + OWN,
             Table::Field(_) => FIELD,
         };
@@ -41,16 +41,16 @@ impl Painter<'_> {
 
     /// How wide a card is: rows are filled evenly, so that names have room.
     fn hand_card(&self, width: u16) -> u16 {
-        let cards = self.stage.view.hand.len().max(1) as u16;
+        let cards = self.model.view.hand.len().max(1) as u16;
         let rows = cards.div_ceil((width / CARD).max(1));
         let widest = if rows == 1 { CARD_WIDE } else { NAME_WIDE };
         (width / cards.div_ceil(rows)).clamp(CARD, widest)
     }
 
     pub(super) fn hand(&mut self, area: Rect) {
-        let (look, stage) = (self.look(), self.stage);
-        if stage.view.hand.is_empty() {
-            if stage.reader().is_some() {
+        let (look, model) = (self.look(), self.model);
+        if model.view.hand.is_empty() {
+            if model.reader().is_some() {
                 let text = self.say("play-hand-empty");
                 self.text(area.x + 1, area.y, area.width - 1, &text, look.style(Role::Faint));
             }
@@ -59,7 +59,7 @@ impl Painter<'_> {
         let card = self.hand_card(area.width);
         let in_a_row = (area.width / card).max(1);
         self.hand_width = in_a_row.into();
-        for place in 0..stage.view.hand.len() {
+        for place in 0..model.view.hand.len() {
             let (row, column) = (place as u16 / in_a_row, place as u16 % in_a_row);
             if area.height >= 3 && row == 0 {
                 let at =
@@ -74,16 +74,16 @@ impl Painter<'_> {
     }
 
     fn card_role(&self, place: usize) -> (Frame, Role) {
-        let stage = self.stage;
-        let card = stage.view.hand[place];
-        let is_here = place == stage.chooser.card && !stage.moves.is_empty();
-        let can = stage.moves.iter().any(|mv| of(*mv) == Some(card));
+        let model = self.model;
+        let card = model.view.hand[place];
+        let is_here = place == model.chooser.card && !model.moves.is_empty();
+        let can = model.moves.iter().any(|mv| of(*mv) == Some(card));
         match () {
-            () if is_here && stage.chooser.focus == Focus::Hand => (Frame::Thick, Role::Chalk),
-            () if is_here && stage.chooser.focus != Focus::List => (Frame::Thick, Role::Gold),
-            () if stage.chooser.opened == Some(card) && is_here => (Frame::Thick, Role::Gold),
+            () if is_here && model.chooser.focus == Focus::Hand => (Frame::Thick, Role::Chalk),
+            () if is_here && model.chooser.focus != Focus::List => (Frame::Thick, Role::Gold),
+            () if model.chooser.opened == Some(card) && is_here => (Frame::Thick, Role::Gold),
             () if !can => (Frame::Plain, Role::Faint),
-            () if stage.ruleset.deck(card) == DeckKind::Extra => (Frame::Plain, Role::Wine),
+            () if model.ruleset.deck(card) == DeckKind::Extra => (Frame::Plain, Role::Wine),
             () => (Frame::Plain, Role::Ink),
         }
     }
@@ -91,8 +91,8 @@ impl Painter<'_> {
     fn big_card(&mut self, at: Rect, place: usize) {
         let (frame, role) = self.card_role(place);
         let look = self.look();
-        let card = self.stage.view.hand[place];
-        let plus = if self.stage.ruleset.deck(card) == DeckKind::Extra { "+" } else { "" };
+        let card = self.model.view.hand[place];
+        let plus = if self.model.ruleset.deck(card) == DeckKind::Extra { "+" } else { "" };
         let title = Line::styled(format!("{}{plus}", place + 1), look.style(role));
         self.boxed(at, frame, look.style(role), title);
         let inner = Rect { x: at.x + 1, y: at.y + 1, width: at.width - 2, height: at.height - 2 };
@@ -102,23 +102,23 @@ impl Painter<'_> {
 
     fn small_hand_card(&mut self, at: Rect, place: usize) {
         let (frame, role) = self.card_role(place);
-        let (look, stage) = (self.look(), self.stage);
-        let card = stage.view.hand[place];
+        let (look, model) = (self.look(), self.model);
+        let card = model.view.hand[place];
         let mark = if frame == Frame::Thick { look.sign("▸", ">") } else { " " };
         let number = format!("{mark}{:<2}", place + 1);
         let style = if frame == Frame::Thick { look.chosen() } else { look.style(role) };
         let mut spans = vec![Span::styled(number, style)];
         let room = usize::from(at.width) - 4;
-        if stage.ruleset.is_action(card) {
-            let name = look.card(&stage.ruleset, card, Density::Code, stage.words.language());
+        if model.ruleset.is_action(card) {
+            let name = look.card(&model.ruleset, card, Density::Code, model.words.language());
             let clipped =
                 |span: Span<'_>| Span::styled(clip(&span.content, room, look.ascii), span.style);
             spans.extend(name.into_iter().map(clipped));
         } else {
-            if stage.ruleset.deck(card) == DeckKind::Extra {
+            if model.ruleset.deck(card) == DeckKind::Extra {
                 spans.push(Span::styled("+", look.style(Role::Wine)));
             }
-            let drawn = |density| look.card(&stage.ruleset, card, density, stage.words.language());
+            let drawn = |density| look.card(&model.ruleset, card, density, model.words.language());
             let full = drawn(Density::Full);
             let width: usize = full.iter().map(|span| span.content.width()).sum();
             // The sign and three columns of the number are taken already.

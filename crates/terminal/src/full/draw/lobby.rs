@@ -4,17 +4,17 @@ use ratatui::layout::Rect;
 
 use super::Painter;
 use crate::full::look::Role;
-use crate::full::stage::{Hit, Lobby};
+use crate::full::view_model::{Hit, Lobby};
 
-/// The columns of the seats and deeds; the rest is for what happened.
+/// The columns of the seats and actions; the rest is for what happened.
 const LEFT_COLUMNS: u16 = 48;
 
 impl Painter<'_> {
     pub(super) fn lobby(&mut self, area: Rect, lobby: &Lobby) {
-        let (look, stage) = (self.look(), self.stage);
-        let title = stage.words.variant(stage.ruleset.variant());
-        let players = [("players", stage.ruleset.players().into())];
-        let players = stage.words.say_with("tui-players", &players);
+        let (look, model) = (self.look(), self.model);
+        let title = model.words.variant(model.ruleset.variant());
+        let players = [("players", model.ruleset.players().into())];
+        let players = model.words.say_with("tui-players", &players);
         let title = format!("{title} · {players}");
         self.text(area.x + 1, area.y, area.width - 1, &title, look.bold(Role::Ink));
         let mut y = area.y + 1;
@@ -34,7 +34,7 @@ impl Painter<'_> {
         let rest = |y: u16| Rect { y, height: left.bottom().saturating_sub(y), ..left };
         y += 1;
         y += self.lines(rest(y), &lobby.hint, look.style(Role::Faint), 0);
-        self.deeds(rest(y));
+        self.actions(rest(y));
         let log_x = left.right() + 2;
         let log = Rect { x: log_x, width: area.right().saturating_sub(log_x + 1), ..middle };
         self.log(log);
@@ -42,28 +42,28 @@ impl Painter<'_> {
     }
 
     /// What can be done, scrolled to the cursor.
-    fn deeds(&mut self, area: Rect) {
-        let (look, stage) = (self.look(), self.stage);
-        let Some(online) = &stage.online else { return };
+    fn actions(&mut self, area: Rect) {
+        let (look, model) = (self.look(), self.model);
+        let Some(online) = &model.online else { return };
         let height = usize::from(area.height);
         let first = (online.line + 1).saturating_sub(height);
-        let lines = online.deeds.iter().enumerate().skip(first).take(height);
-        for (row, (place, deed)) in lines.enumerate() {
+        let lines = online.actions.iter().enumerate().skip(first).take(height);
+        for (row, (place, action)) in lines.enumerate() {
             let is_chosen = place == online.line;
             let mark = if is_chosen { look.sign("▸", ">") } else { " " };
             let style = if is_chosen { look.chosen() } else { look.style(Role::Ink) };
             let y = area.y + row as u16;
-            let text = format!("{mark}{:>2} {}", place + 1, deed.label);
+            let text = format!("{mark}{:>2} {}", place + 1, action.label);
             self.text(area.x, y, area.width, &text, style);
-            self.hits.push((Rect { y, height: 1, ..area }, Hit::Deed(place)));
+            self.hits.push((Rect { y, height: 1, ..area }, Hit::TableAction(place)));
         }
     }
 
     /// The same over the table.
     pub(super) fn deeds_sheet(&mut self, area: Rect) {
-        let count = self.stage.online.as_ref().map_or(0, |online| online.deeds.len()) as u16;
+        let count = self.model.online.as_ref().map_or(0, |online| online.actions.len()) as u16;
         let title = self.say("tui-deeds");
         let inner = self.sheet(area, LEFT_COLUMNS + 4, count + 2, &title);
-        self.deeds(inner);
+        self.actions(inner);
     }
 }

@@ -1,4 +1,4 @@
-//! The pictures: pure functions from what is on the stage to cells of a screen.
+//! The pictures: pure functions from what is on the model to cells of a screen.
 
 mod field;
 mod hand;
@@ -20,7 +20,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::full::look::{self, Density, Look, Role};
 use crate::full::menu::variant_name;
-use crate::full::stage::{Hit, Overlay, Stage};
+use crate::full::view_model::{Hit, Overlay, ViewModel};
 use crate::text::{clip, whole_parts, wrap};
 
 /// On less than this nobody can play.
@@ -28,16 +28,16 @@ pub(crate) const COLUMNS_MIN: u16 = 60;
 pub(crate) const ROWS_MIN: u16 = 20;
 
 /// Draws everything that there is.
-pub(crate) fn screen(stage: &mut Stage, frame: &mut Frame<'_>) {
+pub(crate) fn screen(model: &mut ViewModel, frame: &mut Frame<'_>) {
     let area = frame.area();
     let buf = frame.buffer_mut();
-    let mut painter = Painter { buf, stage, hits: Vec::new(), hand_width: 1 };
-    painter.buf.set_style(area, stage.look.ground());
+    let mut painter = Painter { buf, model, hits: Vec::new(), hand_width: 1 };
+    painter.buf.set_style(area, model.look.ground());
     if area.width < COLUMNS_MIN || area.height < ROWS_MIN {
         painter.too_small(area);
-    } else if let Some(Overlay::Curtain(seat)) = stage.overlay {
+    } else if let Some(Overlay::Curtain(seat)) = model.overlay {
         painter.curtain(area, seat);
-    } else if let Some(lobby) = stage.online.as_ref().and_then(|online| online.lobby.as_ref()) {
+    } else if let Some(lobby) = model.online.as_ref().and_then(|online| online.lobby.as_ref()) {
         painter.lobby(area, lobby);
         painter.overlay(area);
     } else {
@@ -45,13 +45,13 @@ pub(crate) fn screen(stage: &mut Stage, frame: &mut Frame<'_>) {
         painter.overlay(area);
     }
     let Painter { hits, hand_width, .. } = painter;
-    (stage.hits, stage.hand_width) = (hits, hand_width);
+    (model.hits, model.hand_width) = (hits, hand_width);
 }
 
 /// Draws one picture, and notes what can be clicked.
 pub(crate) struct Painter<'a> {
     buf: &'a mut Buffer,
-    stage: &'a Stage,
+    model: &'a ViewModel,
     hits: Vec<(Rect, Hit)>,
     hand_width: usize,
 }
@@ -76,11 +76,11 @@ struct Push {
 
 impl Painter<'_> {
     fn look(&self) -> Look {
-        self.stage.look
+        self.model.look
     }
 
     fn say(&self, id: &str) -> String {
-        self.stage.words.say(id)
+        self.model.words.say(id)
     }
 
     fn text(&mut self, x: u16, y: u16, width: u16, text: &str, style: Style) {
@@ -109,7 +109,7 @@ impl Painter<'_> {
 
     fn too_small(&mut self, area: Rect) {
         let args = [("columns", COLUMNS_MIN.into()), ("rows", ROWS_MIN.into())];
-        let text = self.stage.words.say_with("tui-too-small", &args);
+        let text = self.model.words.say_with("tui-too-small", &args);
         self.lines(area, &text, self.look().bold(Role::Chalk), 0);
     }
 
@@ -120,7 +120,7 @@ impl Painter<'_> {
         let status = area.bottom() - 1;
         let hand = Rect { y: status - hand_height, height: hand_height, ..area };
         let middle = Rect { y: area.y + head, height: hand.y - area.y - head, ..area };
-        match &self.stage.view.table {
+        match &self.model.view.table {
             Table::Layouts(layouts) => self.layouts(middle, layouts),
             Table::Field(field) => self.field(middle, field),
         }
@@ -130,13 +130,13 @@ impl Painter<'_> {
 
     /// The game, the turn, the decks and piles.
     fn header(&mut self, area: Rect) {
-        let (look, stage) = (self.look(), self.stage);
-        let words = &stage.words;
-        let view = &stage.view;
-        let name = words.variant(stage.ruleset.variant());
+        let (look, model) = (self.look(), self.model);
+        let words = &model.words;
+        let view = &model.view;
+        let name = words.variant(model.ruleset.variant());
         let turn = words.say_with("play-turn", &[("turn", view.turns.into())]);
         let mut decks = self.stock(DeckKind::Main);
-        if stage.ruleset.has_extra() {
+        if model.ruleset.has_extra() {
             decks.push(Span::raw("   "));
             decks.extend(self.stock(DeckKind::Extra));
         }
@@ -154,7 +154,7 @@ impl Painter<'_> {
             let room = area.width.saturating_sub(decks_width + 2);
             let mut title = format!(" {turn} · {name}");
             if title.width() > room.into() {
-                title = format!(" {turn} · {}", variant_name(words, stage.ruleset.variant()));
+                title = format!(" {turn} · {}", variant_name(words, model.ruleset.variant()));
             }
             self.text(area.x, area.y, room, &title, look.bold(Role::Ink));
             self.line(area.right() - decks_width.min(area.width), area.y, decks_width, decks);
@@ -164,17 +164,17 @@ impl Painter<'_> {
 
     /// A deck, its pile and the card on top.
     fn stock(&self, deck: DeckKind) -> Vec<Span<'static>> {
-        let (look, stage) = (self.look(), self.stage);
+        let (look, model) = (self.look(), self.model);
         let stock = match deck {
-            DeckKind::Main => &stage.view.main,
-            DeckKind::Extra => &stage.view.extra,
+            DeckKind::Main => &model.view.main,
+            DeckKind::Extra => &model.view.extra,
         };
         let role = if deck == DeckKind::Main { Role::Soft } else { Role::Wine };
-        let text = stock_words(&stage.words, stage.ruleset.variant(), deck, stock);
+        let text = stock_words(&model.words, model.ruleset.variant(), deck, stock);
         let mut spans = vec![Span::styled(text, look.style(role))];
         if let Some(top) = stock.pile.last() {
             spans.push(Span::raw(" "));
-            spans.extend(look.card(&stage.ruleset, *top, Density::Code, stage.words.language()));
+            spans.extend(look.card(&model.ruleset, *top, Density::Code, model.words.language()));
         }
         spans
     }
@@ -201,7 +201,7 @@ impl Painter<'_> {
 
     /// Where the chosen move would push a card, if it would.
     fn push(&self) -> Option<Push> {
-        let (mv, preview) = self.stage.preview.as_ref()?;
+        let (mv, preview) = self.model.preview.as_ref()?;
         let Move::Play { zone, .. } = *mv else { return None };
         preview.seen.iter().find_map(|seen| match seen {
             Seen::Played { moved: Some(moved), .. } => match moved.to {
@@ -214,33 +214,33 @@ impl Painter<'_> {
 
     /// The last line: what there is to say, the command line, or the keys.
     fn status(&mut self, area: Rect) {
-        let (look, stage) = (self.look(), self.stage);
-        if let Some(command) = &stage.command {
+        let (look, model) = (self.look(), self.model);
+        if let Some(command) = &model.command {
             let cursor = look.sign("▏", "_");
             let text = format!(":{command}{cursor}");
             self.text(area.x, area.y, area.width, &text, look.bold(Role::Ink));
             return;
         }
-        if let Some(trouble) = stage.online.as_ref().and_then(|online| online.trouble.as_ref()) {
+        if let Some(trouble) = model.online.as_ref().and_then(|online| online.trouble.as_ref()) {
             self.text(area.x + 1, area.y, area.width - 1, trouble, look.bold(Role::Wine));
             return;
         }
-        if let Some(note) = &stage.note {
+        if let Some(note) = &model.note {
             let first = note.lines().next().unwrap_or_default();
             self.text(area.x + 1, area.y, area.width - 1, first, look.bold(Role::Gold));
             return;
         }
-        let keys = match stage.reel {
+        let keys = match model.replay {
             Some(_) => self.say("tui-keys-replay"),
-            None if stage.online.as_ref().is_some_and(|online| online.lobby.is_some()) => {
+            None if model.online.as_ref().is_some_and(|online| online.lobby.is_some()) => {
                 self.say("tui-keys-lobby")
             }
-            None if stage.online.as_ref().is_some_and(|online| online.over.is_some()) => {
+            None if model.online.as_ref().is_some_and(|online| online.over.is_some()) => {
                 self.say("tui-keys-online-over")
             }
-            None if stage.online.is_some() => self.say("tui-keys-online"),
-            None if stage.is_watched => self.say("tui-keys-watch"),
-            None if stage.view.outcome.is_some() => self.say("tui-keys-over"),
+            None if model.online.is_some() => self.say("tui-keys-online"),
+            None if model.is_watched => self.say("tui-keys-watch"),
+            None if model.view.outcome.is_some() => self.say("tui-keys-over"),
             None => self.say("tui-keys-play"),
         };
         let keys = whole_parts(&keys, usize::from(area.width) - 1);

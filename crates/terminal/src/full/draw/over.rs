@@ -5,15 +5,15 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Painter, stock_words};
-use crate::full::keys::RULES_WIDTH;
+use crate::full::input::RULES_WIDTH;
 use crate::full::look::{Density, Frame, Role};
-use crate::full::stage::Overlay;
+use crate::full::view_model::Overlay;
 use crate::rules_page::RulesPage;
 use crate::text::wrap;
 
 impl Painter<'_> {
     pub(super) fn overlay(&mut self, area: Rect) {
-        match &self.stage.overlay {
+        match &self.model.overlay {
             None | Some(Overlay::Curtain(_)) => {}
             Some(Overlay::Help) => self.help(area),
             Some(Overlay::Rules(page)) => self.rules(area, page),
@@ -22,7 +22,7 @@ impl Painter<'_> {
                 self.page(area, "tui-piles", &lines, *scroll);
             }
             Some(Overlay::Log { scroll }) => self.whole_log(area, *scroll),
-            Some(Overlay::Deeds) => self.deeds_sheet(area),
+            Some(Overlay::Actions) => self.deeds_sheet(area),
             Some(Overlay::Quit) => self.quit(area),
         }
     }
@@ -55,16 +55,16 @@ impl Painter<'_> {
 
     fn help(&mut self, area: Rect) {
         let look = self.look();
-        let text = match self.stage.reel {
+        let text = match self.model.replay {
             Some(_) => self.say("tui-help-replay"),
-            None if self.stage.online.is_some() => self.say("tui-help-online"),
+            None if self.model.online.is_some() => self.say("tui-help-online"),
             None => self.say("tui-help"),
         };
         let symbols = Symbol::ALL.chunks(4).map(|row| {
             let mut spans = Vec::new();
             for symbol in row {
                 spans.push(look.symbol(*symbol, Density::Full));
-                let name = self.stage.words.symbol(*symbol);
+                let name = self.model.words.symbol(*symbol);
                 let room = 17usize
                     .saturating_sub(unicode_width::UnicodeWidthStr::width(name.as_str()) + 4);
                 spans.push(Span::styled(
@@ -102,38 +102,38 @@ impl Painter<'_> {
 
     /// The piles, newest first; the seals; the cards that are known to be in hands (I2).
     fn piles(&self) -> Vec<Line<'static>> {
-        let (look, stage) = (self.look(), self.stage);
-        let words = &stage.words;
+        let (look, model) = (self.look(), self.model);
+        let words = &model.words;
         let mut lines = Vec::new();
         let heading = |text: String| Line::styled(text, look.bold(Role::Gold));
         for deck in DeckKind::ALL {
-            if deck == DeckKind::Extra && !stage.ruleset.has_extra() {
+            if deck == DeckKind::Extra && !model.ruleset.has_extra() {
                 continue;
             }
-            let stock = if deck == DeckKind::Main { &stage.view.main } else { &stage.view.extra };
-            lines.push(heading(stock_words(words, stage.ruleset.variant(), deck, stock)));
+            let stock = if deck == DeckKind::Main { &model.view.main } else { &model.view.extra };
+            lines.push(heading(stock_words(words, model.ruleset.variant(), deck, stock)));
             let cards: Vec<Face> = stock.pile.iter().rev().copied().collect();
             lines.extend(self.cards_in_rows(&cards));
             lines.push(Line::default());
         }
-        if let Table::Layouts(layouts) = &stage.view.table {
+        if let Table::Layouts(layouts) = &model.view.table {
             for seal in &layouts.seals {
-                let text = stage.teller().sealed(seal);
+                let text = model.teller().sealed(seal);
                 let broken = wrap(&text, RULES_WIDTH, 2);
                 lines.extend(
                     broken.into_iter().map(|line| Line::styled(line, look.style(Role::Wine))),
                 );
             }
         }
-        for seat in Seat::all(stage.ruleset.players()) {
-            let known = &stage.view.hands[seat.index()].known;
+        for seat in Seat::all(model.ruleset.players()) {
+            let known = &model.view.hands[seat.index()].known;
             if !known.is_empty() {
-                let args = [("player", stage.teller().player(seat).into())];
+                let args = [("player", model.teller().player(seat).into())];
                 lines.push(heading(words.say_with("tui-known", &args)));
                 lines.extend(self.cards_in_rows(known));
             }
         }
-        if let Table::Field(field) = &stage.view.table {
+        if let Table::Field(field) = &model.view.table {
             for stack in field.stacks.iter().filter(|stack| stack.cards.len() > 1) {
                 let cards: Vec<Face> = stack.cards.iter().rev().copied().collect();
                 lines.push(heading(stack.at.to_string()));
@@ -144,15 +144,15 @@ impl Painter<'_> {
     }
 
     fn cards_in_rows(&self, cards: &[Face]) -> Vec<Line<'static>> {
-        let (look, stage) = (self.look(), self.stage);
+        let (look, model) = (self.look(), self.model);
         let row = |cards: &[Face]| {
             let mut spans = vec![Span::raw("  ")];
             for card in cards {
                 spans.extend(look.card(
-                    &stage.ruleset,
+                    &model.ruleset,
                     *card,
                     Density::Full,
-                    stage.words.language(),
+                    model.words.language(),
                 ));
                 spans.push(Span::raw("   "));
             }
@@ -177,9 +177,9 @@ impl Painter<'_> {
 
     fn quit(&mut self, area: Rect) {
         let look = self.look();
-        let text = match self.stage.reel {
+        let text = match self.model.replay {
             Some(_) => self.say("tui-quit-replay"),
-            None if self.stage.online.is_some() => self.say("tui-quit-online"),
+            None if self.model.online.is_some() => self.say("tui-quit-online"),
             None => self.say("tui-quit"),
         };
         let lines = wrap(&text, 46, 0);
@@ -190,10 +190,10 @@ impl Painter<'_> {
 
     pub(super) fn curtain(&mut self, area: Rect, seat: Seat) {
         let look = self.look();
-        let names = self.stage.words.about(&self.stage.ruleset).with_names(&self.stage.names);
+        let names = self.model.words.about(&self.model.ruleset).with_names(&self.model.names);
         let args = [("player", names.player(seat).into())];
-        let text = self.stage.words.say_with("tui-curtain", &args);
-        let title = self.stage.words.variant(self.stage.ruleset.variant());
+        let text = self.model.words.say_with("tui-curtain", &args);
+        let title = self.model.words.variant(self.model.ruleset.variant());
         let inner = self.sheet(area, 56, 7, &title);
         let middle = Rect { y: inner.y + 1, height: inner.height - 1, ..inner };
         self.lines(middle, &text, look.bold(Role::Ink), 0);

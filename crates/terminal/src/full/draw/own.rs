@@ -9,13 +9,13 @@ use unicode_width::UnicodeWidthStr;
 use super::{Painter, seats};
 use crate::full::choose::{Focus, place};
 use crate::full::look::{Density, Frame, Role};
-use crate::full::stage::Hit;
+use crate::full::view_model::Hit;
 use crate::text::clip;
 
 impl Painter<'_> {
     /// How wide the own layout is, on a screen of this width.
     pub(super) fn own_width(&self, width: u16) -> u16 {
-        3 * match (self.stage.ruleset.has_extra(), width) {
+        3 * match (self.model.ruleset.has_extra(), width) {
             (true, 100..) => 16,
             (true, _) => 13,
             (false, 100..) => 16,
@@ -25,7 +25,7 @@ impl Painter<'_> {
 
     /// The name, the Keys, and the cards in boxes as high as there is room.
     pub(super) fn own(&mut self, area: Rect, layouts: &Layouts) {
-        let near = self.stage.near();
+        let near = self.model.near();
         self.name_bar(Rect { height: 1, ..area }, near);
         let keys = self.keys(near, area.width.saturating_sub(2));
         let has_room = area.height > 10;
@@ -45,7 +45,7 @@ impl Painter<'_> {
         let height = (grid.height / 3).clamp(1, 5);
         let width = grid.width / 3;
         for zone in Zone::ALL {
-            if zone.is_corner() && !self.stage.ruleset.has_extra() {
+            if zone.is_corner() && !self.model.ruleset.has_extra() {
                 continue;
             }
             let (column, row) = place(zone);
@@ -60,16 +60,16 @@ impl Painter<'_> {
     }
 
     fn zone(&mut self, at: Rect, zone: Zone, layouts: &Layouts) {
-        let (look, stage) = (self.look(), self.stage);
-        let near = stage.near();
+        let (look, model) = (self.look(), self.model);
+        let near = model.near();
         let card = layouts.layouts[near.index()].at(zone);
         let is_sealed = seats::sealed(layouts, near).has(zone);
-        let chooser = &stage.chooser;
+        let chooser = &model.chooser;
         let is_here =
-            chooser.focus == Focus::Zones && chooser.zone == Some(zone) && !stage.moves.is_empty();
+            chooser.focus == Focus::Zones && chooser.zone == Some(zone) && !model.moves.is_empty();
         let can = chooser
-            .face(&stage.view)
-            .is_some_and(|card| stage.moves.contains(&Move::Play { card, zone }));
+            .face(&model.view)
+            .is_some_and(|card| model.moves.contains(&Move::Play { card, zone }));
         let is_made = self.line_role(zone);
         let (frame, role) = match () {
             () if is_here => (Frame::Thick, Role::Chalk),
@@ -80,13 +80,13 @@ impl Painter<'_> {
         };
         self.hits.push((at, Hit::Zone(zone)));
         // Under the cursor lies what would be there.
-        let shown = if is_here { chooser.face(&stage.view).filter(|_| can).or(card) } else { card };
+        let shown = if is_here { chooser.face(&model.view).filter(|_| can).or(card) } else { card };
         if at.height < 3 {
             let style = look.style(role);
             self.text(at.x, at.y, at.width, if is_here { look.sign("▸", ">") } else { " " }, style);
             if let Some(face) = shown {
-                let language = stage.words.language();
-                let spans = look.card(&stage.ruleset, face, Density::Full, language);
+                let language = model.words.language();
+                let spans = look.card(&model.ruleset, face, Density::Full, language);
                 self.line(at.x + 1, at.y, at.width - 1, spans);
             }
             return;
@@ -102,34 +102,34 @@ impl Painter<'_> {
 
     /// A card in a box: its symbols one below the other with their names, or side by side.
     pub(super) fn card_in(&mut self, inner: Rect, card: Option<Face>) {
-        let (look, stage) = (self.look(), self.stage);
+        let (look, model) = (self.look(), self.model);
         let Some(face) = card else {
-            let empty = stage.words.say("card-none");
+            let empty = model.words.say("card-none");
             let y = inner.y + inner.height / 2;
             let x = inner.x + inner.width.saturating_sub(empty.width() as u16) / 2;
             return self.text(x, y, inner.width, &empty, look.style(Role::Faint));
         };
-        let symbols = stage.ruleset.symbols(face);
+        let symbols = model.ruleset.symbols(face);
         let count = symbols.len() as u16;
         if !symbols.is_empty() && count <= inner.height && inner.width >= 11 {
             let top = inner.y + (inner.height - count) / 2;
             for (row, symbol) in symbols.iter().enumerate() {
-                let name = stage.words.symbol(symbol);
+                let name = model.words.symbol(symbol);
                 let name = clip(&name, usize::from(inner.width).saturating_sub(4), look.ascii);
                 self.line(inner.x, top + row as u16, inner.width, look.named(symbol, &name));
             }
             return;
         }
-        let language = stage.words.language();
-        let mut spans = look.card(&stage.ruleset, face, Density::Full, language);
+        let language = model.words.language();
+        let mut spans = look.card(&model.ruleset, face, Density::Full, language);
         let width: usize = spans.iter().map(|span| span.content.width()).sum();
         if width > usize::from(inner.width) {
-            if stage.ruleset.is_action(face) {
+            if model.ruleset.is_action(face) {
                 let style = spans.first().map_or(Style::default(), |span| span.style);
                 let text: String = spans.iter().map(|span| span.content.as_ref()).collect();
                 spans = vec![Span::styled(clip(&text, inner.width.into(), look.ascii), style)];
             } else {
-                spans = look.card(&stage.ruleset, face, Density::Code, language);
+                spans = look.card(&model.ruleset, face, Density::Code, language);
             }
         }
         let width: usize = spans.iter().map(|span| span.content.width()).sum();
@@ -139,8 +139,8 @@ impl Painter<'_> {
 
     /// How a zone is marked by the lines that the chosen move makes or breaks.
     fn line_role(&self, zone: Zone) -> Option<Role> {
-        let (_, preview) = self.stage.preview.as_ref()?;
-        let near = self.stage.near();
+        let (_, preview) = self.model.preview.as_ref()?;
+        let near = self.model.near();
         let own =
             preview.lines.iter().filter(|line| line.seat == near && line.zones.contains(&zone));
         let mut role = None;

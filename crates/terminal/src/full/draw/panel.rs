@@ -6,10 +6,10 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::Painter;
-use crate::foretell::{Tone, foretold};
 use crate::full::choose::Focus;
 use crate::full::look::Role;
-use crate::full::stage::Hit;
+use crate::full::view_model::Hit;
+use crate::preview_text::{Tone, preview_lines};
 use crate::text::wrap;
 
 /// A line of the panel with its style.
@@ -38,26 +38,26 @@ impl Painter<'_> {
 
     /// What is asked of the reader; says how many lines it took.
     fn question(&mut self, area: Rect) -> u16 {
-        let (look, stage) = (self.look(), self.stage);
+        let (look, model) = (self.look(), self.model);
         let mut y = area.y;
         let headline = self.headline();
         let rest = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
         y += self.lines(rest(y), &headline, look.bold(Role::Chalk), 0);
-        if let Some(asked) = stage.online.as_ref().and_then(|online| online.asked.as_ref()) {
+        if let Some(asked) = model.online.as_ref().and_then(|online| online.asked.as_ref()) {
             y += self.lines(rest(y), asked, look.bold(Role::Gold), 2);
         }
-        if let Some(outcome) = stage.view.outcome {
+        if let Some(outcome) = model.view.outcome {
             for text in self.standings(outcome) {
                 y += self.lines(rest(y), &text, look.style(Role::Ink), 2);
             }
             return y - area.y;
         }
-        if !stage.view.looking.is_empty() {
-            let cards = stage.teller().cards(&stage.view.looking);
-            let text = stage.words.say_with("play-looking", &[("cards", cards.into())]);
+        if !model.view.looking.is_empty() {
+            let cards = model.teller().cards(&model.view.looking);
+            let text = model.words.say_with("play-looking", &[("cards", cards.into())]);
             y += self.lines(rest(y), &text, look.style(Role::Soft), 2);
         }
-        if stage.moves.is_empty() {
+        if model.moves.is_empty() {
             return y - area.y;
         }
         // The log keeps a few lines whatever happens.
@@ -66,14 +66,14 @@ impl Painter<'_> {
             ..area
         };
         let rest = |y: u16| Rect { y, height: limit.bottom().saturating_sub(y), ..area };
-        let list = stage.chooser.list(&stage.moves);
+        let list = model.chooser.list(&model.moves);
         let told = self.told();
         let told_height =
             told.iter().map(|(text, _)| wrap(text, area.width.into(), 2).len()).sum::<usize>()
                 as u16;
         if !list.is_empty()
-            && stage.chooser.focus != Focus::Zones
-            && stage.chooser.focus != Focus::Cells
+            && model.chooser.focus != Focus::Zones
+            && model.chooser.focus != Focus::Cells
         {
             let room = rest(y).height.saturating_sub(told_height.min(6)).max(2);
             y += self.list(Rect { height: room.min(rest(y).height), ..rest(y) }, &list);
@@ -85,27 +85,27 @@ impl Painter<'_> {
     }
 
     fn headline(&self) -> String {
-        let stage = self.stage;
-        let (words, teller) = (&stage.words, stage.teller());
-        if let Some(reel) = stage.reel {
-            let args = [("at", reel.at.into()), ("length", reel.length.into())];
-            let id = if reel.is_running { "tui-replay-runs" } else { "tui-replay" };
+        let model = self.model;
+        let (words, teller) = (&model.words, model.teller());
+        if let Some(replay) = model.replay {
+            let args = [("at", replay.at.into()), ("length", replay.length.into())];
+            let id = if replay.is_running { "tui-replay-runs" } else { "tui-replay" };
             return words.say_with(id, &args);
         }
-        if stage.view.outcome.is_some() {
+        if model.view.outcome.is_some() {
             return self.winners();
         }
-        if let Some(over) = stage.online.as_ref().and_then(|online| online.over.clone()) {
+        if let Some(over) = model.online.as_ref().and_then(|online| online.over.clone()) {
             return over;
         }
-        if stage.moves.is_empty() {
-            let player = [("player", teller.player(stage.view.turn).into())];
-            return match stage.is_thinking {
+        if model.moves.is_empty() {
+            let player = [("player", teller.player(model.view.turn).into())];
+            return match model.is_thinking {
                 true => words.say_with("tui-thinking", &player),
                 false => String::new(),
             };
         }
-        words.say(match stage.view.step {
+        words.say(match model.view.step {
             Step::Start => "play-ask-start",
             Step::Play | Step::Over => "play-ask-play",
             Step::End => "play-ask-end",
@@ -118,55 +118,55 @@ impl Painter<'_> {
     }
 
     fn winners(&self) -> String {
-        let (stage, teller) = (self.stage, self.stage.teller());
-        let Some(outcome) = stage.view.outcome else { return String::new() };
+        let (model, teller) = (self.model, self.model.teller());
+        let Some(outcome) = model.view.outcome else { return String::new() };
         let winners: Vec<Seat> = outcome.winners.iter().collect();
         match winners[..] {
-            [winner] => stage.words.say_with("end-winner", &teller.who(winner)),
+            [winner] => model.words.say_with("end-winner", &teller.who(winner)),
             _ => {
-                let names = stage.words.list(winners.iter().map(|seat| teller.player(*seat)));
-                stage.words.say_with("end-winners", &[("players", names.into())])
+                let names = model.words.list(winners.iter().map(|seat| teller.player(*seat)));
+                model.words.say_with("end-winners", &[("players", names.into())])
             }
         }
     }
 
     /// Everyone's Keys, the best first (Q10).
     fn standings(&self, outcome: leonardo_rules::Outcome) -> Vec<String> {
-        let (stage, teller) = (self.stage, self.stage.teller());
-        let mut seats: Vec<Seat> = Seat::all(stage.ruleset.players()).collect();
+        let (model, teller) = (self.model, self.model.teller());
+        let mut seats: Vec<Seat> = Seat::all(model.ruleset.players()).collect();
         let rank = |seat: &Seat| {
-            let keys = stage.view.keys[seat.index()];
+            let keys = model.view.keys[seat.index()];
             (!outcome.winners.has(*seat), std::cmp::Reverse((keys.total(), keys)))
         };
         seats.sort_by_key(rank);
         let place = |seat: &Seat| seats.iter().position(|other| rank(other) == rank(seat));
         let line = |seat: &Seat| {
-            let keys = stage.view.keys[seat.index()];
+            let keys = model.view.keys[seat.index()];
             let args = [
                 ("place", (place(seat).unwrap_or(0) + 1).into()),
                 ("player", teller.player(*seat).into()),
                 ("count", keys.total().into()),
-                ("keys", stage.words.keys(keys).into()),
+                ("keys", model.words.keys(keys).into()),
             ];
-            stage.words.say_with("end-standing", &args)
+            model.words.say_with("end-standing", &args)
         };
         seats.iter().map(line).collect()
     }
 
     /// The list that can be chosen from, scrolled to the cursor.
     fn list(&mut self, area: Rect, list: &[Move]) -> u16 {
-        let (look, stage) = (self.look(), self.stage);
-        let teller = stage.teller();
+        let (look, model) = (self.look(), self.model);
+        let teller = model.teller();
         let height = usize::from(area.height);
-        let is_here = stage.chooser.focus == Focus::List;
-        let first = (stage.chooser.line + 1).saturating_sub(height);
+        let is_here = model.chooser.focus == Focus::List;
+        let first = (model.chooser.line + 1).saturating_sub(height);
         for (row, (place, mv)) in list.iter().enumerate().skip(first).take(height).enumerate() {
-            let offer = teller.offer(stage.view.step, *mv);
+            let offer = teller.offer(model.view.step, *mv);
             let text = match offer.item.is_empty() {
                 true => offer.group,
                 false => format!("{}: {}", offer.group, offer.item),
             };
-            let is_chosen = is_here && place == stage.chooser.line;
+            let is_chosen = is_here && place == model.chooser.line;
             let mark = if is_chosen { look.sign("▸", ">") } else { " " };
             let style = if is_chosen { look.chosen() } else { look.style(Role::Ink) };
             let text = format!("{mark}{:>2} {text}", place + 1);
@@ -179,22 +179,22 @@ impl Painter<'_> {
 
     /// About the card or the move under the cursor.
     fn told(&self) -> Vec<Told> {
-        let (look, stage) = (self.look(), self.stage);
-        let teller = stage.teller();
-        if let Some((mv, preview)) = &stage.preview {
+        let (look, model) = (self.look(), self.model);
+        let teller = model.teller();
+        if let Some((mv, preview)) = &model.preview {
             return self.preview(*mv, preview);
         }
-        if stage.chooser.focus == Focus::Cells {
+        if model.chooser.focus == Focus::Cells {
             return vec![(self.say("tui-choose-place"), look.style(Role::Soft))];
         }
         let Some(card) =
-            stage.chooser.face(&stage.view).filter(|_| stage.chooser.focus == Focus::Hand)
+            model.chooser.face(&model.view).filter(|_| model.chooser.focus == Focus::Hand)
         else {
             return Vec::new();
         };
         let mut told = vec![(teller.card_fully(card), look.bold(Role::Ink))];
-        if let Some(action) = stage.ruleset.card(card).and_then(|card| card.action()) {
-            told.push((stage.words.action_text(action), look.style(Role::Ink)));
+        if let Some(action) = model.ruleset.card(card).and_then(|card| card.action()) {
+            told.push((model.words.action_text(action), look.style(Role::Ink)));
         }
         told.push((self.say("tui-choose-card"), look.style(Role::Faint)));
         told
@@ -202,7 +202,7 @@ impl Painter<'_> {
 
     /// What the move would do, and how to do it.
     fn preview(&self, mv: Move, preview: &Preview) -> Vec<Told> {
-        let (look, stage) = (self.look(), self.stage);
+        let (look, model) = (self.look(), self.model);
         let style = |tone: Tone| match tone {
             Tone::Gain => look.bold(Role::Verdigris),
             Tone::Nothing => look.style(Role::Soft),
@@ -210,10 +210,10 @@ impl Painter<'_> {
             Tone::Good => look.style(Role::Verdigris),
             Tone::Bad => look.style(Role::Wine),
         };
-        let told = foretold(&stage.teller(), &stage.view, mv, preview).into_iter();
+        let told = preview_lines(&model.teller(), &model.view, mv, preview).into_iter();
         let mut told: Vec<Told> = told.map(|(text, tone)| (text, style(tone))).collect();
-        if stage.chooser.focus == Focus::Cells
-            && stage.chooser.ways(&stage.view, &stage.moves).len() > 1
+        if model.chooser.focus == Focus::Cells
+            && model.chooser.ways(&model.view, &model.moves).len() > 1
         {
             told.push((self.say("tui-other-way"), look.style(Role::Gold)));
         }
@@ -248,9 +248,9 @@ impl Painter<'_> {
     /// The last lines of the log, broken to this width; those of the turn before are dimmer.
     pub(super) fn log_lines(&self, width: usize, room: usize) -> Vec<Told> {
         let look = self.look();
-        let newest = self.stage.log.last().map_or(0, |line| line.turn);
+        let newest = self.model.log.last().map_or(0, |line| line.turn);
         let mut lines: Vec<Told> = Vec::new();
-        for entry in self.stage.log.iter().rev() {
+        for entry in self.model.log.iter().rev() {
             let role = match () {
                 () if entry.is_great => Role::Gold,
                 () if entry.turn + 1 >= newest => Role::Ink,

@@ -17,11 +17,11 @@ const HURRY_SECONDS: u64 = 20;
 impl Painter<'_> {
     /// How wide a card in small is, with a column for a mark.
     fn small_card(&self) -> u16 {
-        if self.stage.ruleset.has_extra() { 7 } else { 5 }
+        if self.model.ruleset.has_extra() { 7 } else { 5 }
     }
 
     fn in_a_row(&self, width: u16) -> u16 {
-        let others = self.stage.others().len().max(1) as u16;
+        let others = self.model.others().len().max(1) as u16;
         let needed = 3 * self.small_card() + 4;
         let fit = (width / needed).clamp(1, others);
         // Two rows are filled evenly.
@@ -31,14 +31,14 @@ impl Painter<'_> {
 
     /// How many lines the other players need.
     pub(super) fn seats_height(&self, width: u16) -> u16 {
-        let others = self.stage.others().len().max(1) as u16;
+        let others = self.model.others().len().max(1) as u16;
         others.div_ceil(self.in_a_row(width)) * HEIGHT
     }
 
     pub(super) fn seats(&mut self, area: Rect, layouts: &Layouts, push: Option<Push>) {
         let in_a_row = self.in_a_row(area.width);
         let width = area.width / in_a_row;
-        for (place, seat) in self.stage.others().into_iter().enumerate() {
+        for (place, seat) in self.model.others().into_iter().enumerate() {
             let (row, column) = (place as u16 / in_a_row, place as u16 % in_a_row);
             let at = Rect {
                 x: area.x + column * width,
@@ -58,13 +58,13 @@ impl Painter<'_> {
         self.line(area.x + 1, area.y + 1, area.width - 1, keys);
         let mut card = self.small_card();
         let mut density = Density::Code;
-        let full = if self.stage.ruleset.has_extra() { 12 } else { 8 };
+        let full = if self.model.ruleset.has_extra() { 12 } else { 8 };
         if 3 * full + 1 < area.width {
             (card, density) = (full, Density::Full);
         }
         let sealed = sealed(layouts, seat);
         for (place, zone) in Zone::ALL.into_iter().enumerate() {
-            if zone.is_corner() && !self.stage.ruleset.has_extra() {
+            if zone.is_corner() && !self.model.ruleset.has_extra() {
                 continue;
             }
             let (row, column) = (place as u16 / 3, place as u16 % 3);
@@ -76,7 +76,7 @@ impl Painter<'_> {
                 // Next to its card, so that nobody takes it for the neighbour's.
                 let beside = match layouts.layouts[seat.index()].at(zone) {
                     Some(_) if density == Density::Full => card - 1,
-                    Some(face) => 2 * self.stage.ruleset.symbols(face).len() as u16,
+                    Some(face) => 2 * self.model.ruleset.symbols(face).len() as u16,
                     None => 2,
                 };
                 self.text(x + beside, y, 1, look.sign("⊠", "#"), look.bold(Role::Wine));
@@ -101,8 +101,8 @@ impl Painter<'_> {
         let look = self.look();
         match card {
             Some(face) => {
-                let language = self.stage.words.language();
-                let spans = look.card(&self.stage.ruleset, face, density, language);
+                let language = self.model.words.language();
+                let spans = look.card(&self.model.ruleset, face, density, language);
                 self.line(x, y, width - 1, spans);
             }
             None => self.text(x, y, width - 1, look.sign("··", ".."), look.style(Role::Faint)),
@@ -111,9 +111,9 @@ impl Painter<'_> {
 
     /// Who it is, where that player sits, whose turn it is, how many cards there are in the hand.
     pub(super) fn name_bar(&mut self, area: Rect, seat: Seat) {
-        let (look, stage) = (self.look(), self.stage);
-        let (view, players) = (&stage.view, stage.ruleset.players());
-        let near = stage.near();
+        let (look, model) = (self.look(), self.model);
+        let (view, players) = (&model.view, model.ruleset.players());
+        let near = model.near();
         let is_mover = view.turn == seat && view.outcome.is_none() && view.turns > 0;
         let side = match seat {
             _ if seat == near => "",
@@ -124,13 +124,13 @@ impl Painter<'_> {
         };
         let style = if is_mover { look.bold(Role::Chalk) } else { look.bold(Role::Soft) };
         let mark = if is_mover { look.sign("▶ ", "> ") } else { "" };
-        let name = stage.teller().player(seat);
+        let name = model.teller().player(seat);
         let hand = &view.hands[seat.index()];
         let count = match hand.extra {
             0 => hand.main.to_string(),
             extra => format!("{}+{extra}", hand.main),
         };
-        let count = stage.words.say_with("play-hand-size", &[("cards", count.into())]);
+        let count = model.words.say_with("play-hand-size", &[("cards", count.into())]);
         let fill = look.sign("─", "-").repeat(area.width.into());
         self.text(area.x, area.y, area.width, &fill, look.style(Role::Faint));
         let mut spans = vec![
@@ -138,10 +138,10 @@ impl Painter<'_> {
             Span::styled(side, look.bold(Role::Gold)),
             Span::styled(format!("{name} "), style),
         ];
-        if stage.reader() != Some(seat) {
+        if model.reader() != Some(seat) {
             spans.push(Span::styled(format!("{count} "), look.style(Role::Faint)));
         }
-        if let Some(online) = &stage.online {
+        if let Some(online) = &model.online {
             if let Some((_, left)) = online.clock.filter(|(running, _)| *running == seat) {
                 let style = look.bold(if left <= HURRY_SECONDS { Role::Wine } else { Role::Gold });
                 spans.push(Span::styled(format!("{} ", clock_time(left)), style));
@@ -158,9 +158,9 @@ impl Painter<'_> {
 
     /// The Keys of a player: how many of how many, and which.
     pub(super) fn keys(&self, seat: Seat, width: u16) -> Vec<Span<'static>> {
-        let (look, stage) = (self.look(), self.stage);
-        let keys = stage.view.keys[seat.index()];
-        let goal = stage.ruleset.keys_to_win();
+        let (look, model) = (self.look(), self.model);
+        let keys = model.view.keys[seat.index()];
+        let goal = model.ruleset.keys_to_win();
         let count = match goal {
             Some(goal) => format!("{}/{goal}", keys.total()),
             None => keys.total().to_string(),

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::form::Row;
 use super::{Menu, Page};
 use crate::full::draw::{COLUMNS_MIN, ROWS_MIN};
-use crate::full::keys::RULES_WIDTH;
+use crate::full::input::RULES_WIDTH;
 use crate::full::look::{Density, Role};
 use crate::text::{clip, whole_parts, wrap};
 
@@ -70,12 +70,12 @@ impl Menu {
 
     /// The name of the game and its twelve symbols; says where the rest begins.
     fn head(&self, buf: &mut Buffer, area: Rect) -> u16 {
-        let title = match &self.shelves.server {
+        let title = match &self.contents.server {
             Some(host) => self.words.say_with("tui-menu-hall", &[("host", host.as_str().into())]),
             None => self.words.say("tui-menu-title"),
         };
         let page = match self.page {
-            Page::New if self.shelves.server.is_some() => Some("tui-menu-table"),
+            Page::New if self.contents.server.is_some() => Some("tui-menu-table"),
             Page::New => Some("tui-menu-new"),
             Page::Watch => Some("tui-menu-watch"),
             Page::Saves => Some("tui-menu-saves-title"),

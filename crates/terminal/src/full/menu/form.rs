@@ -12,7 +12,7 @@ const COPIES_MAX: u8 = 3;
 
 /// Who is to sit in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum SeatChoice {
     /// Someone at this terminal.
     Person,
     /// Nobody yet; at a server somebody may come.
@@ -27,7 +27,7 @@ pub struct NewGame {
     /// The game.
     pub variant: Variant,
     /// Who is to sit where.
-    pub places: Vec<Place>,
+    pub places: Vec<SeatChoice>,
     /// The extra deck, if it is not the usual one.
     pub extra: Option<String>,
     /// Whether everyone may find the table; at a server only.
@@ -50,7 +50,7 @@ pub(crate) enum Row {
     Start,
     Variant,
     Players,
-    Place(usize),
+    Seat(usize),
     Set(usize),
     Public,
 }
@@ -60,7 +60,7 @@ pub(crate) enum Row {
 pub(crate) struct Form {
     variant: Variant,
     players: u8,
-    places: [Place; SEATS_MAX],
+    places: [SeatChoice; SEATS_MAX],
     /// The sets of extra cards, and how many copies of each.
     sets: Vec<(String, u8)>,
     is_public: bool,
@@ -74,8 +74,8 @@ impl Form {
         let sets = library.sets().filter(|set| set.deck == DeckKind::Extra);
         let usual: Vec<&str> = leonardo_rules::sets::SETS_DECK.split(' ').collect();
         let copies = |id: &str| u8::from(usual.contains(&id));
-        let mut places = [Place::Bot(Level::Apprentice); SEATS_MAX];
-        places[0] = Place::Person;
+        let mut places = [SeatChoice::Bot(Level::Apprentice); SEATS_MAX];
+        places[0] = SeatChoice::Person;
         Form {
             variant: Variant::Base,
             players: PLAYERS_MIN,
@@ -89,13 +89,13 @@ impl Form {
 
     /// Bots among themselves.
     pub(crate) fn watched(mut self) -> Form {
-        self.places[0] = Place::Bot(Level::Apprentice);
+        self.places[0] = SeatChoice::Bot(Level::Apprentice);
         self
     }
 
     /// A table for other people.
     pub(crate) fn online(mut self) -> Form {
-        self.places[1..].fill(Place::Open);
+        self.places[1..].fill(SeatChoice::Open);
         self.is_online = true;
         self
     }
@@ -106,7 +106,7 @@ impl Form {
 
     pub(crate) fn rows(&self) -> Vec<Row> {
         let mut rows = vec![Row::Start, Row::Variant, Row::Players];
-        rows.extend((0..usize::from(self.players)).map(Row::Place));
+        rows.extend((0..usize::from(self.players)).map(Row::Seat));
         if self.variant == Variant::Sets {
             rows.extend((0..self.sets.len()).map(Row::Set));
         }
@@ -122,15 +122,15 @@ impl Form {
             Row::Start => (words.say("tui-menu-start"), String::new()),
             Row::Variant => (words.say("tui-menu-variant"), variant_name(words, self.variant)),
             Row::Players => (words.say("tui-menu-players"), self.players.to_string()),
-            Row::Place(seat) => {
+            Row::Seat(seat) => {
                 let name = words.say_with("tui-menu-seat", &[("seat", (*seat + 1).into())]);
                 let persons = self.places[..usize::from(self.players)].iter();
-                let is_alone = persons.filter(|place| **place == Place::Person).count() == 1;
+                let is_alone = persons.filter(|place| **place == SeatChoice::Person).count() == 1;
                 let value = match self.places[*seat] {
-                    Place::Person if is_alone => words.say("tui-menu-you"),
-                    Place::Person => words.say("tui-menu-person"),
-                    Place::Open => words.say("tui-seat-open"),
-                    Place::Bot(level) => {
+                    SeatChoice::Person if is_alone => words.say("tui-menu-you"),
+                    SeatChoice::Person => words.say("tui-menu-person"),
+                    SeatChoice::Open => words.say("tui-seat-open"),
+                    SeatChoice::Bot(level) => {
                         let level = words.level(level.name());
                         words.say_with("tui-seat-bot", &[("level", level.into())])
                     }
@@ -157,7 +157,7 @@ impl Form {
                 let set = library.set(&self.sets[*set].0);
                 set.map_or(String::new(), |set| words.language().of(&set.about).to_string())
             }
-            Row::Place(_) => words.say("tui-menu-about-seat"),
+            Row::Seat(_) => words.say("tui-menu-about-seat"),
             Row::Public => words.say("tui-menu-about-public"),
             Row::Start | Row::Variant | Row::Players => words.say(match self.variant {
                 Variant::Base => "play-rules-base",
@@ -180,10 +180,10 @@ impl Form {
                 let place = turn(usize::from(self.players - PLAYERS_MIN), count);
                 self.players = PLAYERS_MIN + place as u8;
             }
-            Some(Row::Place(seat)) => {
-                let mut known = vec![Place::Person];
-                known.extend(self.is_online.then_some(Place::Open));
-                known.extend(Level::OFFERED.map(Place::Bot));
+            Some(Row::Seat(seat)) => {
+                let mut known = vec![SeatChoice::Person];
+                known.extend(self.is_online.then_some(SeatChoice::Open));
+                known.extend(Level::OFFERED.map(SeatChoice::Bot));
                 let place = known.iter().position(|place| *place == self.places[*seat]);
                 self.places[*seat] = known[turn(place.unwrap_or(0), known.len())];
             }

@@ -2,7 +2,7 @@
 
 mod draw;
 mod form;
-mod keys;
+mod input;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,11 +13,11 @@ use leonardo_words::{Language, Words};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
+use crate::full::event_loop::{Screen, TerminalRequest};
 use crate::full::look::Look;
-use crate::full::pump::{Client, Wish};
 use crate::rules_page::RulesPage;
 use form::Form;
-pub use form::{NewGame, Place, variant_name};
+pub use form::{NewGame, SeatChoice, variant_name};
 
 /// What was chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ pub enum Choice {
 
 /// A game that is kept, or a table that can be gone to, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shown {
+pub struct MenuItem {
     /// Its line.
     pub title: String,
     /// What else there is to know.
@@ -47,15 +47,15 @@ pub struct Shown {
 
 /// What there is to choose from, beside a new game.
 #[derive(Clone, Debug, Default)]
-pub struct Shelves {
+pub struct MenuContents {
     /// Games under way, the newest first.
-    pub saves: Vec<Shown>,
+    pub saves: Vec<MenuItem>,
     /// Games that are over, the newest first.
-    pub games: Vec<Shown>,
+    pub games: Vec<MenuItem>,
     /// The server whose tables these are; without it the menu is about this machine.
     pub server: Option<String>,
     /// Tables of the server.
-    pub tables: Vec<Shown>,
+    pub tables: Vec<MenuItem>,
 }
 
 /// A line of a list, and what it does.
@@ -87,7 +87,7 @@ pub struct Menu {
     words: Words,
     look: Look,
     library: Library,
-    shelves: Shelves,
+    contents: MenuContents,
     page: Page,
     /// The cursor in the list of each page.
     line: usize,
@@ -96,19 +96,19 @@ pub struct Menu {
     rules: Option<RulesPage>,
     note: Option<String>,
     choice: Option<Choice>,
-    wish: Option<Wish>,
+    request: Option<TerminalRequest>,
     hits: Vec<(Rect, usize)>,
 }
 
 impl Menu {
     /// The menu, with what there is to choose from.
-    pub fn new(words: Words, look: Look, library: Library, shelves: Shelves) -> Menu {
+    pub fn new(words: Words, look: Look, library: Library, contents: MenuContents) -> Menu {
         let form = Form::new(&library);
         Menu {
             words,
             look,
             library,
-            shelves,
+            contents,
             page: Page::Home,
             line: 0,
             form,
@@ -116,7 +116,7 @@ impl Menu {
             rules: None,
             note: None,
             choice: None,
-            wish: None,
+            request: None,
             hits: Vec::new(),
         }
     }
@@ -139,11 +139,11 @@ impl Menu {
     /// The lines of the page, what each says and does.
     fn items(&self) -> Vec<(String, String, Act)> {
         match self.page {
-            Page::Home if self.shelves.server.is_some() => self.hall_items(),
+            Page::Home if self.contents.server.is_some() => self.hall_items(),
             Page::Home => self.home_items(),
-            Page::Saves => shown_items(&self.shelves.saves),
+            Page::Saves => shown_items(&self.contents.saves),
             Page::Games => {
-                let mut items = shown_items(&self.shelves.games);
+                let mut items = shown_items(&self.contents.games);
                 items.push(self.item(
                     "tui-menu-file",
                     "tui-menu-about-file",
@@ -161,13 +161,13 @@ impl Menu {
 
     fn home_items(&self) -> Vec<(String, String, Act)> {
         let mut items = vec![self.item("tui-menu-new", "tui-menu-about-new", Act::Open(Page::New))];
-        if let Some(newest) = self.shelves.saves.first() {
+        if let Some(newest) = self.contents.saves.first() {
             let label =
                 self.words.say_with("tui-menu-resume", &[("game", newest.title.as_str().into())]);
             items.push((label, newest.about.clone(), Act::Choose(newest.choice.clone())));
         }
-        if self.shelves.saves.len() > 1 {
-            let args = [("count", self.shelves.saves.len().into())];
+        if self.contents.saves.len() > 1 {
+            let args = [("count", self.contents.saves.len().into())];
             let label = self.words.say_with("tui-menu-saves", &args);
             items.push((label, self.words.say("tui-menu-about-saves"), Act::Open(Page::Saves)));
         }
@@ -182,7 +182,7 @@ impl Menu {
     }
 
     fn hall_items(&self) -> Vec<(String, String, Act)> {
-        let mut items = shown_items(&self.shelves.tables);
+        let mut items = shown_items(&self.contents.tables);
         items.insert(0, self.item("tui-menu-table", "tui-menu-about-table", Act::Open(Page::New)));
         items.push(self.item(
             "tui-menu-refresh",
@@ -205,7 +205,7 @@ impl Menu {
         (self.page, self.line) = (page, 0);
         self.typed.clear();
         match page {
-            Page::New if self.shelves.server.is_some() => {
+            Page::New if self.contents.server.is_some() => {
                 self.form = Form::new(&self.library).online();
             }
             Page::New => self.form = Form::new(&self.library),
@@ -217,18 +217,18 @@ impl Menu {
 
     fn choose(&mut self, choice: Choice) {
         self.choice = Some(choice);
-        self.wish = Some(Wish::Quit);
+        self.request = Some(TerminalRequest::Quit);
     }
 }
 
-fn shown_items(shown: &[Shown]) -> Vec<(String, String, Act)> {
-    let item = |shown: &Shown| {
+fn shown_items(shown: &[MenuItem]) -> Vec<(String, String, Act)> {
+    let item = |shown: &MenuItem| {
         (shown.title.clone(), shown.about.clone(), Act::Choose(shown.choice.clone()))
     };
     shown.iter().map(item).collect()
 }
 
-impl Client for Menu {
+impl Screen for Menu {
     fn key(&mut self, key: KeyEvent) {
         self.pressed(key);
     }
@@ -245,7 +245,7 @@ impl Client for Menu {
         false
     }
 
-    fn is_restless(&self) -> bool {
+    fn needs_ticks(&self) -> bool {
         false
     }
 
@@ -253,7 +253,7 @@ impl Client for Menu {
         self.drawn(frame);
     }
 
-    fn take_wish(&mut self) -> Option<Wish> {
-        self.wish.take()
+    fn take_request(&mut self) -> Option<TerminalRequest> {
+        self.request.take()
     }
 }

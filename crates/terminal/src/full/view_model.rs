@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 
 use crate::full::choose::Chooser;
 use crate::full::look::Look;
-use crate::remote::Deed;
+use crate::remote::TableAction;
 use crate::rules_page::RulesPage;
 
 /// A line of the log.
@@ -33,7 +33,7 @@ pub(crate) enum Overlay {
         scroll: usize,
     },
     /// What can be done at a table of a server beside playing.
-    Deeds,
+    Actions,
     /// Whether to leave.
     Quit,
     /// The terminal goes to this player; nobody may see a hand meanwhile.
@@ -47,14 +47,14 @@ pub(crate) enum Hit {
     Zone(leonardo_rules::Zone),
     Cell(i8, i8),
     Line(usize),
-    Deed(usize),
+    TableAction(usize),
     Log,
     Piles,
 }
 
 /// How the replay of a record stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Reel {
+pub(crate) struct ReplayProgress {
     pub(crate) at: usize,
     pub(crate) length: usize,
     pub(crate) is_running: bool,
@@ -76,7 +76,7 @@ pub(crate) struct Online {
     /// The seats whose people are not here.
     pub(crate) away: Vec<bool>,
     /// What can be done, and the line that the cursor is on.
-    pub(crate) deeds: Vec<Deed>,
+    pub(crate) actions: Vec<TableAction>,
     pub(crate) line: usize,
     /// The level of a bot that is put on a seat.
     pub(crate) level: Level,
@@ -92,7 +92,7 @@ pub(crate) struct Lobby {
 }
 
 /// Everything that is shown.
-pub(crate) struct Stage {
+pub(crate) struct ViewModel {
     pub(crate) words: Words,
     pub(crate) look: Look,
     pub(crate) ruleset: Arc<Ruleset>,
@@ -111,7 +111,7 @@ pub(crate) struct Stage {
     pub(crate) is_thinking: bool,
     /// Whether only bots play.
     pub(crate) is_watched: bool,
-    pub(crate) reel: Option<Reel>,
+    pub(crate) replay: Option<ReplayProgress>,
     pub(crate) online: Option<Online>,
     /// Where things were drawn that can be clicked.
     pub(crate) hits: Vec<(Rect, Hit)>,
@@ -119,14 +119,14 @@ pub(crate) struct Stage {
     pub(crate) hand_width: usize,
 }
 
-impl Stage {
+impl ViewModel {
     pub(crate) fn new(
         words: Words,
         look: Look,
         ruleset: Arc<Ruleset>,
         names: Vec<String>,
-    ) -> Stage {
-        Stage {
+    ) -> ViewModel {
+        ViewModel {
             view: View::undealt(&ruleset, Viewer::Public),
             words,
             look,
@@ -141,7 +141,7 @@ impl Stage {
             command: None,
             is_thinking: false,
             is_watched: false,
-            reel: None,
+            replay: None,
             online: None,
             hits: Vec::new(),
             hand_width: 1,

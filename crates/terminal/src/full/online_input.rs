@@ -4,23 +4,23 @@ use crossterm::event::KeyCode;
 use leonardo_bots::Level;
 
 use crate::full::app::{App, Source};
-use crate::full::stage::Overlay;
-use crate::remote::Wanted;
+use crate::full::view_model::Overlay;
+use crate::remote::ActionRequest;
 
 impl App {
     /// A key that only has a meaning at a table of a server; says whether it was one.
     pub(crate) fn online_key(&mut self, code: KeyCode) -> bool {
-        let Some(online) = &self.stage.online else { return false };
+        let Some(online) = &self.model.online else { return false };
         match code {
-            KeyCode::Char('t') => self.stage.command = Some("say ".into()),
-            KeyCode::Char('/') => self.stage.command = Some(String::new()),
+            KeyCode::Char('t') => self.model.command = Some("say ".into()),
+            KeyCode::Char('/') => self.model.command = Some(String::new()),
             _ if online.lobby.is_some() => self.deeds_key(code),
-            KeyCode::Tab if self.stage.moves.is_empty() => {
+            KeyCode::Tab if self.model.moves.is_empty() => {
                 if let Source::Remote(remote) = &mut self.source {
-                    return remote.change_eyes();
+                    return remote.change_viewer();
                 }
             }
-            KeyCode::Char('m') => self.stage.overlay = Some(Overlay::Deeds),
+            KeyCode::Char('m') => self.model.overlay = Some(Overlay::Actions),
             _ => return false,
         }
         true
@@ -28,8 +28,8 @@ impl App {
 
     /// A key in the list of what can be done.
     pub(crate) fn deeds_key(&mut self, code: KeyCode) {
-        let Some(online) = &mut self.stage.online else { return };
-        let count = online.deeds.len().max(1);
+        let Some(online) = &mut self.model.online else { return };
+        let count = online.actions.len().max(1);
         match code {
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
                 online.line = (online.line + 1) % count;
@@ -46,14 +46,14 @@ impl App {
                 }
             }
             KeyCode::Enter => return self.do_deed(),
-            _ => self.stage.overlay = None,
+            _ => self.model.overlay = None,
         }
         self.refresh();
     }
 
     /// The first click chooses, the second does it.
-    pub(crate) fn click_deed(&mut self, line: usize) {
-        let Some(online) = &mut self.stage.online else { return };
+    pub(crate) fn click_action(&mut self, line: usize) {
+        let Some(online) = &mut self.model.online else { return };
         if online.line == line {
             return self.do_deed();
         }
@@ -61,12 +61,12 @@ impl App {
     }
 
     fn do_deed(&mut self) {
-        self.stage.overlay = None;
-        self.stage.note = None;
-        let deed = self.stage.online.as_ref().and_then(|online| online.deeds.get(online.line));
-        let (Some(deed), Source::Remote(remote)) = (deed, &mut self.source) else { return };
-        match deed.wanted.clone() {
-            Wanted::Talk => self.stage.command = Some("say ".into()),
+        self.model.overlay = None;
+        self.model.note = None;
+        let action = self.model.online.as_ref().and_then(|online| online.actions.get(online.line));
+        let (Some(action), Source::Remote(remote)) = (action, &mut self.source) else { return };
+        match action.wanted.clone() {
+            ActionRequest::Talk => self.model.command = Some("say ".into()),
             wanted => remote.perform(wanted),
         }
         self.refresh();

@@ -9,16 +9,16 @@ use super::wire::{Chair, Kind, Phase};
 
 /// Something that can be done, in words.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Deed {
+pub struct TableAction {
     /// What it is.
     pub label: String,
     /// What comes of it.
-    pub wanted: Wanted,
+    pub wanted: ActionRequest,
 }
 
-/// What comes of a deed.
+/// What comes of a action.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Wanted {
+pub enum ActionRequest {
     /// The server is asked for this.
     Ask(Value),
     /// Something has to be typed first.
@@ -29,45 +29,45 @@ pub enum Wanted {
 
 impl Remote {
     /// All that can be done now; a bot that is put on a seat has this level.
-    pub fn deeds(&self, words: &Words, level: Level) -> Vec<Deed> {
-        let mut deeds = Vec::new();
+    pub fn actions(&self, words: &Words, level: Level) -> Vec<TableAction> {
+        let mut actions = Vec::new();
         match self.table.stage {
-            Phase::Open => self.lobby_deeds(words, level, &mut deeds),
-            Phase::Playing => self.game_deeds(words, &mut deeds),
+            Phase::Open => self.lobby_actions(words, level, &mut actions),
+            Phase::Playing => self.game_actions(words, &mut actions),
             Phase::Finished => match &self.table.rematch {
-                Some(table) => deeds.push(Deed {
+                Some(table) => actions.push(TableAction {
                     label: words.say("tui-deed-follow"),
-                    wanted: Wanted::Follow(table.clone()),
+                    wanted: ActionRequest::Follow(table.clone()),
                 }),
                 None if !self.you.seats.is_empty() => {
-                    deeds.push(ask(words.say("tui-deed-rematch"), json!("rematch")));
+                    actions.push(ask(words.say("tui-deed-rematch"), json!("rematch")));
                 }
                 None => {}
             },
             Phase::Closed => {}
         }
         if self.table.stage != Phase::Open {
-            self.talk(words, &mut deeds);
+            self.talk(words, &mut actions);
         }
-        deeds
+        actions
     }
 
-    fn lobby_deeds(&self, words: &Words, level: Level, deeds: &mut Vec<Deed>) {
+    fn lobby_actions(&self, words: &Words, level: Level, actions: &mut Vec<TableAction>) {
         let chairs = || (0u8..).zip(&self.table.seats);
         let is_mine = |seat: &u8| self.you.seats.contains(seat);
         let is_full = chairs().all(|(_, chair)| chair.kind != Kind::Open);
         if self.you.host && is_full {
-            deeds.push(ask(words.say("tui-deed-start"), json!("start")));
+            actions.push(ask(words.say("tui-deed-start"), json!("start")));
         }
         let free = chairs().filter(|(_, chair)| chair.kind == Kind::Open);
         let sit = |(seat, _): (u8, &Chair)| {
             let label = words.say_with("tui-deed-sit", &[("seat", number(seat).into())]);
             ask(label, json!({ "sit": { "seat": seat } }))
         };
-        let sits: Vec<Deed> = free.map(sit).collect();
+        let sits: Vec<TableAction> = free.map(sit).collect();
         let is_seated = !self.you.seats.is_empty();
         if !is_seated {
-            deeds.extend(sits.clone());
+            actions.extend(sits.clone());
         }
         if self.you.host {
             for (seat, _) in chairs().filter(|(_, chair)| chair.kind != Kind::Person) {
@@ -75,60 +75,63 @@ impl Remote {
                     [("seat", number(seat).into()), ("level", words.level(level.name()).into())];
                 let label = words.say_with("tui-deed-bot", &args);
                 let bot = json!({ "level": level.name() });
-                deeds.push(ask(label, json!({ "bot": { "seat": seat, "bot": bot } })));
+                actions.push(ask(label, json!({ "bot": { "seat": seat, "bot": bot } })));
             }
         }
         // Whoever hits Enter once too often neither leaves nor takes a second seat.
-        self.talk(words, deeds);
+        self.talk(words, actions);
         for (seat, chair) in chairs() {
             let args = [("seat", number(seat).into()), ("player", sitter(words, chair).into())];
             if is_mine(&seat) {
                 let label = words.say_with("tui-deed-leave", &args);
-                deeds.push(ask(label, json!({ "leave": { "seat": seat } })));
+                actions.push(ask(label, json!({ "leave": { "seat": seat } })));
             } else if self.you.host && chair.kind != Kind::Open {
                 let label = words.say_with("tui-deed-kick", &args);
-                deeds.push(ask(label, json!({ "kick": { "seat": seat } })));
+                actions.push(ask(label, json!({ "kick": { "seat": seat } })));
             }
         }
         if is_seated {
-            deeds.extend(sits);
+            actions.extend(sits);
         }
     }
 
-    fn talk(&self, words: &Words, deeds: &mut Vec<Deed>) {
+    fn talk(&self, words: &Words, actions: &mut Vec<TableAction>) {
         if self.you.name.is_some() {
-            deeds.push(Deed { label: words.say("tui-deed-say"), wanted: Wanted::Talk });
+            actions.push(TableAction {
+                label: words.say("tui-deed-say"),
+                wanted: ActionRequest::Talk,
+            });
         }
     }
 
-    fn game_deeds(&self, words: &Words, deeds: &mut Vec<Deed>) {
+    fn game_actions(&self, words: &Words, actions: &mut Vec<TableAction>) {
         let Some(me) = self.you.seat.or_else(|| self.you.seats.first().copied()) else { return };
         if self.is_asked() {
-            deeds.push(ask(words.say("tui-deed-yes"), json!({ "answer": { "yes": true } })));
-            deeds.push(ask(words.say("tui-deed-no"), json!({ "answer": { "yes": false } })));
+            actions.push(ask(words.say("tui-deed-yes"), json!({ "answer": { "yes": true } })));
+            actions.push(ask(words.say("tui-deed-no"), json!({ "answer": { "yes": false } })));
         }
         for seat in self.you.seats.iter().filter(|seat| self.you.seat != Some(**seat)) {
             let label = words.say_with("tui-deed-look", &[("seat", number(*seat).into())]);
-            deeds.push(ask(label, json!({ "look": { "seat": seat } })));
+            actions.push(ask(label, json!({ "look": { "seat": seat } })));
         }
-        deeds.push(ask(words.say("tui-deed-take-back"), json!({ "take-back": { "seat": me } })));
+        actions.push(ask(words.say("tui-deed-take-back"), json!({ "take-back": { "seat": me } })));
         let mine = self.table.seats.get(usize::from(me));
         if mine.is_some_and(|chair| chair.bot.is_some() && !chair.out) {
-            deeds.push(ask(words.say("tui-deed-take"), json!({ "take": { "seat": me } })));
+            actions.push(ask(words.say("tui-deed-take"), json!({ "take": { "seat": me } })));
         } else {
-            deeds.push(ask(words.say("tui-deed-hand"), json!({ "hand": { "seat": me } })));
+            actions.push(ask(words.say("tui-deed-hand"), json!({ "hand": { "seat": me } })));
         }
         for (seat, chair) in (0u8..).zip(&self.table.seats) {
             if self.is_away(seat) && chair.bot.is_none() && !self.you.seats.contains(&seat) {
                 let args = [("player", sitter(words, chair).into())];
                 let label = words.say_with("tui-deed-replace", &args);
-                deeds.push(ask(label, json!({ "replace": { "seat": seat } })));
+                actions.push(ask(label, json!({ "replace": { "seat": seat } })));
             }
         }
         let wants_end = self.table.end_wanted.contains(&me);
         let id = if wants_end { "tui-deed-end-not" } else { "tui-deed-end" };
-        deeds.push(ask(words.say(id), json!({ "end": { "yes": !wants_end } })));
-        deeds.push(ask(words.say("tui-deed-resign"), json!({ "resign": { "seat": me } })));
+        actions.push(ask(words.say(id), json!({ "end": { "yes": !wants_end } })));
+        actions.push(ask(words.say("tui-deed-resign"), json!({ "resign": { "seat": me } })));
     }
 
     /// Whether somebody wants to take back and waits for this person's answer.
@@ -154,7 +157,7 @@ impl Remote {
     }
 
     /// Looks from the next of our seats; says whether there are several.
-    pub(crate) fn change_eyes(&mut self) -> bool {
+    pub(crate) fn change_viewer(&mut self) -> bool {
         if self.you.seats.len() < 2 {
             return false;
         }
@@ -166,11 +169,11 @@ impl Remote {
     }
 
     /// Does something.
-    pub fn perform(&mut self, wanted: Wanted) {
+    pub fn perform(&mut self, wanted: ActionRequest) {
         match wanted {
-            Wanted::Ask(request) => self.ask(&request),
-            Wanted::Follow(table) => self.follow(table),
-            Wanted::Talk => {}
+            ActionRequest::Ask(request) => self.ask(&request),
+            ActionRequest::Follow(table) => self.follow(table),
+            ActionRequest::Talk => {}
         }
     }
 
@@ -230,8 +233,8 @@ fn bot(rest: &str) -> Option<Value> {
     Some(json!({ "bot": { "seat": seat, "bot": { "level": level } } }))
 }
 
-fn ask(label: String, request: Value) -> Deed {
-    Deed { label, wanted: Wanted::Ask(request) }
+fn ask(label: String, request: Value) -> TableAction {
+    TableAction { label, wanted: ActionRequest::Ask(request) }
 }
 
 /// Who sits on a chair.

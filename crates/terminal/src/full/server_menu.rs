@@ -4,10 +4,10 @@ use leonardo_rules::{Options, Variant};
 use leonardo_words::Words;
 use serde_json::{Value, json};
 
-use super::home::game_title;
+use super::main_menu::game_title;
 use super::sit;
 use crate::Config;
-use crate::full::menu::{Choice, Menu, NewGame, Place, Shelves, Shown};
+use crate::full::menu::{Choice, Menu, MenuContents, MenuItem, NewGame, SeatChoice};
 use crate::full::terminal::{self, Ended};
 use crate::online::Visit;
 
@@ -19,12 +19,12 @@ pub(super) fn run(config: &Config, visit: &Visit) -> anyhow::Result<Ended> {
     let mut note = None;
     loop {
         let words = Words::new(language);
-        let shelves = Shelves {
+        let contents = MenuContents {
             server: Some(visit.link.authority()),
             tables: tables(&words, visit)?,
-            ..Shelves::default()
+            ..MenuContents::default()
         };
-        let mut menu = Menu::new(words, config.look, config.library.clone(), shelves);
+        let mut menu = Menu::new(words, config.look, config.library.clone(), contents);
         note.take().into_iter().for_each(|text| menu.note(text));
         if terminal::run(&mut menu)? == Ended::Asked {
             return Ok(Ended::Asked);
@@ -47,8 +47,8 @@ pub(super) fn run(config: &Config, visit: &Visit) -> anyhow::Result<Ended> {
 }
 
 /// One's own tables, then those with free seats, then those that can be watched.
-pub(crate) fn tables(words: &Words, visit: &Visit) -> anyhow::Result<Vec<Shown>> {
-    let mut shown: Vec<Shown> = Vec::new();
+pub(crate) fn tables(words: &Words, visit: &Visit) -> anyhow::Result<Vec<MenuItem>> {
+    let mut shown: Vec<MenuItem> = Vec::new();
     for (query, kind) in [
         ("mine=true", "tui-hall-mine"),
         ("stage=open", "tui-hall-open"),
@@ -67,7 +67,7 @@ pub(crate) fn tables(words: &Words, visit: &Visit) -> anyhow::Result<Vec<Shown>>
 }
 
 /// A table in words.
-fn table(words: &Words, table: &Value, kind: &str) -> Option<Shown> {
+fn table(words: &Words, table: &Value, kind: &str) -> Option<MenuItem> {
     let variant = Variant::from_name(table["variant"].as_str()?)?;
     let seats = table["seats"].as_array()?;
     let free = seats.iter().filter(|seat| seat["kind"] == "open").count();
@@ -81,7 +81,7 @@ fn table(words: &Words, table: &Value, kind: &str) -> Option<Shown> {
         .collect();
     let game = game_title(words, variant, seats.len() as u8);
     let args = [("game", game.into()), ("free", free.into())];
-    Some(Shown {
+    Some(MenuItem {
         title: words.say_with(kind, &args),
         about: names.join(", "),
         choice: Choice::Join(table["id"].as_str()?.to_string()),
@@ -95,10 +95,10 @@ fn new_table(
     game: &NewGame,
     options: &Options,
 ) -> anyhow::Result<String> {
-    let seat = |place: &Place| match place {
-        Place::Person => json!("me"),
-        Place::Open => json!("open"),
-        Place::Bot(level) => json!({ "bot": { "level": level.name() } }),
+    let seat = |place: &SeatChoice| match place {
+        SeatChoice::Person => json!("me"),
+        SeatChoice::Open => json!("open"),
+        SeatChoice::Bot(level) => json!({ "bot": { "level": level.name() } }),
     };
     let seats: Vec<Value> = game.places.iter().map(seat).collect();
     let mut table = json!({ "variant": game.variant.name(), "seats": seats, "public": game.is_public, "options": options });

@@ -6,9 +6,9 @@ use leonardo_words::latin_letter;
 
 use crate::full::app::{App, Source};
 use crate::full::choose::{Focus, Way};
-use crate::full::pump::Wish;
-use crate::full::replay::Go;
-use crate::full::stage::Overlay;
+use crate::full::event_loop::TerminalRequest;
+use crate::full::replay::Seek;
+use crate::full::view_model::Overlay;
 use crate::rules_page::{RulesPage, Turned};
 
 /// The longest command that is read.
@@ -24,23 +24,21 @@ impl App {
         if key.kind == KeyEventKind::Release {
             return;
         }
-        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if is_control => self.wish = Some(Wish::Quit),
-            KeyCode::Char('z') if is_control => self.wish = Some(Wish::Suspend),
-            KeyCode::Char('l') if is_control => self.wish = Some(Wish::Redraw),
-            _ if is_control => {}
-            code if self.stage.command.is_some() => self.command_key(code),
-            code if self.stage.overlay.is_some() => self.overlay_key(code),
+            _ if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.request = TerminalRequest::of(key);
+            }
+            code if self.model.command.is_some() => self.command_key(code),
+            code if self.model.overlay.is_some() => self.overlay_key(code),
             code => self.table_key(latin(code)),
         }
-        self.stage.look_ahead();
+        self.model.look_ahead();
     }
 
     /// A text was pasted or typed at once: it goes to the command line, if that is open.
     pub fn paste(&mut self, text: &str) {
         for letter in text.chars().filter(|letter| !letter.is_control()) {
-            if self.stage.command.is_some() {
+            if self.model.command.is_some() {
                 self.command_key(KeyCode::Char(letter));
             }
         }
@@ -48,28 +46,28 @@ impl App {
 
     fn table_key(&mut self, code: KeyCode) {
         match code {
-            KeyCode::Char('?') => self.stage.overlay = Some(Overlay::Help),
+            KeyCode::Char('?') => self.model.overlay = Some(Overlay::Help),
             KeyCode::F(1) => self.open_rules(),
-            KeyCode::Char('p') => self.stage.overlay = Some(Overlay::Piles { scroll: 0 }),
+            KeyCode::Char('p') => self.model.overlay = Some(Overlay::Piles { scroll: 0 }),
             KeyCode::Char('L') | KeyCode::F(2) => self.open_log(),
-            KeyCode::Char('q') => self.stage.overlay = Some(Overlay::Quit),
-            KeyCode::Char(':') if self.stage.reel.is_none() => {
-                self.stage.command = Some(String::new());
+            KeyCode::Char('q') => self.model.overlay = Some(Overlay::Quit),
+            KeyCode::Char(':') if self.model.replay.is_none() => {
+                self.model.command = Some(String::new());
             }
-            _ if self.stage.reel.is_some() => self.reel_key(code),
+            _ if self.model.replay.is_some() => self.replay_key(code),
             _ if self.online_key(code) => {}
             KeyCode::Char('u') => self.take_back(),
             KeyCode::Char('H') => {
                 if let Source::Local(local) = &mut self.source {
-                    local.ask_hint(&mut self.stage);
+                    local.ask_hint(&mut self.model);
                 }
             }
             KeyCode::Char('f') => {
                 if let Source::Local(local) = &mut self.source {
-                    local.change_pace(&mut self.stage);
+                    local.change_pace(&mut self.model);
                 }
             }
-            _ if self.stage.moves.is_empty() => self.idle_key(code),
+            _ if self.model.moves.is_empty() => self.idle_key(code),
             _ => self.choose_key(code),
         }
     }
@@ -77,54 +75,54 @@ impl App {
     /// When there is nothing to decide, keys hurry or look around.
     fn idle_key(&mut self, code: KeyCode) {
         if let (KeyCode::Tab, Source::Local(local)) = (code, &mut self.source) {
-            local.change_eyes();
+            local.change_viewer();
             self.refresh();
         }
     }
 
     fn open_rules(&mut self) {
-        let page = RulesPage::new(self.stage.words.language());
-        self.stage.overlay = Some(Overlay::Rules(Box::new(page)));
+        let page = RulesPage::new(self.model.words.language());
+        self.model.overlay = Some(Overlay::Rules(Box::new(page)));
     }
 
     pub(crate) fn open_log(&mut self) {
-        self.stage.overlay = Some(Overlay::Log { scroll: 0 });
+        self.model.overlay = Some(Overlay::Log { scroll: 0 });
     }
 
     fn take_back(&mut self) {
         let is_back = match &mut self.source {
-            Source::Local(local) => local.take_back(&mut self.stage),
+            Source::Local(local) => local.take_back(&mut self.model),
             Source::Remote(remote) => {
                 remote.take_back();
                 true
             }
-            Source::Reels(_) => false,
+            Source::Replay(_) => false,
         };
         if is_back {
             self.refresh();
         }
     }
 
-    pub(crate) fn reel_key(&mut self, code: KeyCode) {
-        let players = self.stage.ruleset.players();
-        let Source::Reels(reels) = &mut self.source else { return };
+    pub(crate) fn replay_key(&mut self, code: KeyCode) {
+        let players = self.model.ruleset.players();
+        let Source::Replay(player) = &mut self.source else { return };
         match code {
-            KeyCode::Right | KeyCode::Enter => reels.go(Go::Forward),
-            KeyCode::Left | KeyCode::Char('h' | 'u') => reels.go(Go::Back),
-            KeyCode::Down | KeyCode::PageDown | KeyCode::Char('j') => reels.go(Go::NextTurn),
-            KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => reels.go(Go::LastTurn),
-            KeyCode::Home | KeyCode::Char('g') => reels.go(Go::Start),
-            KeyCode::End | KeyCode::Char('G') => reels.go(Go::End),
-            KeyCode::Char(' ') => reels.run(),
-            KeyCode::Char('l') => reels.go(Go::Forward),
-            KeyCode::Tab => reels.change_eyes(players),
+            KeyCode::Right | KeyCode::Enter => player.go(Seek::Forward),
+            KeyCode::Left | KeyCode::Char('h' | 'u') => player.go(Seek::Back),
+            KeyCode::Down | KeyCode::PageDown | KeyCode::Char('j') => player.go(Seek::NextTurn),
+            KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => player.go(Seek::LastTurn),
+            KeyCode::Home | KeyCode::Char('g') => player.go(Seek::Start),
+            KeyCode::End | KeyCode::Char('G') => player.go(Seek::End),
+            KeyCode::Char(' ') => player.run(),
+            KeyCode::Char('l') => player.go(Seek::Forward),
+            KeyCode::Tab => player.change_viewer(players),
             _ => return,
         }
         self.refresh();
     }
 
     fn choose_key(&mut self, code: KeyCode) {
-        let stage = &mut self.stage;
+        let model = &mut self.model;
         let way = match code {
             KeyCode::Left | KeyCode::Char('h') => Some(Way::Left),
             KeyCode::Right | KeyCode::Char('l') => Some(Way::Right),
@@ -133,16 +131,16 @@ impl App {
             _ => None,
         };
         if let Some(way) = way {
-            stage.note = None;
-            return stage.chooser.step(way, &stage.view, &stage.moves, stage.hand_width);
+            model.note = None;
+            return model.chooser.step(way, &model.view, &model.moves, model.hand_width);
         }
         match code {
-            KeyCode::Tab => stage.chooser.next(&stage.view, &stage.moves),
+            KeyCode::Tab => model.chooser.next(&model.view, &model.moves),
             KeyCode::Esc | KeyCode::Backspace => {
-                stage.note = None;
-                stage.chooser.back();
+                model.note = None;
+                model.chooser.back();
             }
-            KeyCode::Char(' ') => stage.chooser.how += 1,
+            KeyCode::Char(' ') => model.chooser.how += 1,
             KeyCode::Char('.') => self.end_step(),
             KeyCode::Char(digit @ '0'..='9') => self.number(digit),
             KeyCode::Enter => self.enter(),
@@ -153,38 +151,38 @@ impl App {
     /// The move that ends the step, or passes.
     fn end_step(&mut self) {
         let ends = |mv: &&Move| matches!(mv, Move::Done | Move::Pass | Move::DeclineKey);
-        if let Some(mv) = self.stage.moves.iter().find(ends).copied() {
+        if let Some(mv) = self.model.moves.iter().find(ends).copied() {
             self.make(mv);
         }
     }
 
     fn number(&mut self, digit: char) {
-        let stage = &mut self.stage;
+        let model = &mut self.model;
         let number = digit.to_digit(10).unwrap_or(0) as usize;
         let place = (number + 9) % 10;
-        match stage.chooser.focus {
-            Focus::Hand if place < stage.view.hand.len() => stage.chooser.card = place,
-            Focus::List if place < stage.chooser.list(&stage.moves).len() => {
-                stage.chooser.line = place;
+        match model.chooser.focus {
+            Focus::Hand if place < model.view.hand.len() => model.chooser.card = place,
+            Focus::List if place < model.chooser.list(&model.moves).len() => {
+                model.chooser.line = place;
             }
             // As on the block of figures: 7 8 9 above, 1 2 3 below.
             Focus::Zones if number > 0 => {
                 let row = 2 - (number - 1) / 3;
-                stage.chooser.zone = Some(Zone::ALL[row * 3 + (number - 1) % 3]);
+                model.chooser.zone = Some(Zone::ALL[row * 3 + (number - 1) % 3]);
             }
             _ => {}
         }
     }
 
     pub(crate) fn enter(&mut self) {
-        let stage = &mut self.stage;
-        if stage.chooser.focus == Focus::Hand {
-            if !stage.chooser.open(&stage.view, &stage.moves) {
-                stage.note = Some(stage.words.say("tui-card-not-now"));
+        let model = &mut self.model;
+        if model.chooser.focus == Focus::Hand {
+            if !model.chooser.open(&model.view, &model.moves) {
+                model.note = Some(model.words.say("tui-card-not-now"));
             }
             return;
         }
-        match stage.chooser.chosen(&stage.view, &stage.moves) {
+        match model.chooser.chosen(&model.view, &model.moves) {
             Some(mv) => self.make(mv),
             None => self.explain(),
         }
@@ -192,32 +190,32 @@ impl App {
 
     /// Why the card cannot go where the cursor is: the rules say it.
     fn explain(&mut self) {
-        let stage = &mut self.stage;
-        let (Some(card), Some(zone)) = (stage.chooser.face(&stage.view), stage.chooser.zone) else {
+        let model = &mut self.model;
+        let (Some(card), Some(zone)) = (model.chooser.face(&model.view), model.chooser.zone) else {
             return;
         };
-        let mv = match stage.chooser.focus {
+        let mv = match model.chooser.focus {
             Focus::Zones => Move::Play { card, zone },
             _ => {
-                stage.note = Some(stage.words.say("tui-not-there"));
+                model.note = Some(model.words.say("tui-not-there"));
                 return;
             }
         };
-        stage.note = match &self.source {
+        model.note = match &self.source {
             Source::Local(local) => {
                 let game = local.session.game();
                 let why = game.check(game.turn(), mv).err();
-                why.map(|rejection| stage.teller().rejection(&rejection))
+                why.map(|rejection| model.teller().rejection(&rejection))
             }
-            Source::Reels(_) | Source::Remote(_) => Some(stage.words.say("tui-not-there")),
+            Source::Replay(_) | Source::Remote(_) => Some(model.words.say("tui-not-there")),
         };
     }
 
     fn command_key(&mut self, code: KeyCode) {
-        let Some(command) = &mut self.stage.command else { return };
+        let Some(command) = &mut self.model.command else { return };
         match code {
-            KeyCode::Esc => self.stage.command = None,
-            KeyCode::Backspace if command.is_empty() => self.stage.command = None,
+            KeyCode::Esc => self.model.command = None,
+            KeyCode::Backspace if command.is_empty() => self.model.command = None,
             KeyCode::Backspace => {
                 command.pop();
             }
@@ -226,7 +224,7 @@ impl App {
             }
             KeyCode::Enter => {
                 let text = std::mem::take(command);
-                self.stage.command = None;
+                self.model.command = None;
                 self.command(text.trim());
             }
             _ => {}
@@ -237,10 +235,10 @@ impl App {
     fn command(&mut self, text: &str) {
         match text {
             "" => {}
-            "q" | "quit" => self.wish = Some(Wish::Quit),
+            "q" | "quit" => self.request = Some(TerminalRequest::Quit),
             "u" | "undo" => self.take_back(),
             "rules" => self.open_rules(),
-            "help" => self.stage.overlay = Some(Overlay::Help),
+            "help" => self.model.overlay = Some(Overlay::Help),
             _ => {
                 if let Source::Remote(remote) = &mut self.source
                     && remote.command(text)
@@ -256,20 +254,20 @@ impl App {
         for token in text.split_whitespace() {
             let read = match self.short_play(token) {
                 Some(mv) => Ok(mv),
-                None => notation::read(&self.stage.ruleset, token),
+                None => notation::read(&self.model.ruleset, token),
             };
             match read {
-                Ok(_) if self.stage.moves.is_empty() => {
-                    self.stage.note = Some(self.stage.words.say("tui-not-your-turn"));
+                Ok(_) if self.model.moves.is_empty() => {
+                    self.model.note = Some(self.model.words.say("tui-not-your-turn"));
                     return;
                 }
                 Ok(mv) => self.make(mv),
                 Err(error) => {
-                    self.stage.note = Some(self.stage.words.notation_error(&error));
+                    self.model.note = Some(self.model.words.notation_error(&error));
                     return;
                 }
             }
-            if self.stage.note.is_some() {
+            if self.model.note.is_some() {
                 return;
             }
         }
@@ -277,9 +275,9 @@ impl App {
 
     /// `MeN`: the play, onto N, of the only card in the hand with a Mechanism.
     fn short_play(&self, token: &str) -> Option<Move> {
-        let stage = &self.stage;
+        let model = &self.model;
         let mut found = None;
-        for mv in &stage.moves {
+        for mv in &model.moves {
             let Move::Play { card, zone } = *mv else { continue };
             let Some(symbols) = token.strip_suffix(zone.code()) else { continue };
             let wanted = match leonardo_rules::Symbol::from_code(symbols) {
@@ -289,7 +287,7 @@ impl App {
                     Err(_) => continue,
                 },
             };
-            if stage.ruleset.symbols(card).and(wanted) != wanted {
+            if model.ruleset.symbols(card).and(wanted) != wanted {
                 continue;
             }
             if found.is_some_and(|other| other != *mv) {
@@ -301,13 +299,15 @@ impl App {
     }
 
     pub(crate) fn overlay_key(&mut self, code: KeyCode) {
-        let Some(overlay) = &mut self.stage.overlay else { return };
+        let Some(overlay) = &mut self.model.overlay else { return };
         // The rules can be searched, in any letters.
         let code = if matches!(overlay, Overlay::Rules(_)) { code } else { latin(code) };
         match overlay {
             Overlay::Quit => match code {
-                KeyCode::Enter | KeyCode::Char('y' | 'q') => self.wish = Some(Wish::Quit),
-                _ => self.stage.overlay = None,
+                KeyCode::Enter | KeyCode::Char('y' | 'q') => {
+                    self.request = Some(TerminalRequest::Quit)
+                }
+                _ => self.model.overlay = None,
             },
             Overlay::Curtain(_) => match code {
                 KeyCode::Enter | KeyCode::Char(' ') => {
@@ -316,36 +316,36 @@ impl App {
                     }
                     self.refresh();
                 }
-                KeyCode::Char('q') => self.wish = Some(Wish::Quit),
+                KeyCode::Char('q') => self.request = Some(TerminalRequest::Quit),
                 _ => {}
             },
-            Overlay::Deeds => self.deeds_key(code),
-            Overlay::Help => self.stage.overlay = None,
+            Overlay::Actions => self.deeds_key(code),
+            Overlay::Help => self.model.overlay = None,
             Overlay::Rules(_) => self.rules_key(code),
             // The log is scrolled from its end: up is back in time.
             Overlay::Log { scroll } => match scrolled(*scroll, upside_down(code)) {
                 Some(there) => *scroll = there,
-                None => self.stage.overlay = None,
+                None => self.model.overlay = None,
             },
             Overlay::Piles { scroll } => match scrolled(*scroll, code) {
                 Some(there) => *scroll = there,
-                None => self.stage.overlay = None,
+                None => self.model.overlay = None,
             },
         }
     }
 
     fn rules_key(&mut self, code: KeyCode) {
-        let look = self.stage.look;
-        if let Some(Overlay::Rules(page)) = &mut self.stage.overlay
+        let look = self.model.look;
+        if let Some(Overlay::Rules(page)) = &mut self.model.overlay
             && page.key(code, look, RULES_WIDTH) == Turned::Closed
         {
-            self.stage.overlay = None;
+            self.model.overlay = None;
         }
     }
 
     /// Who looks at the table.
     pub fn viewer(&self) -> Viewer {
-        self.stage.view.viewer
+        self.model.view.viewer
     }
 }
 

@@ -10,10 +10,10 @@ use leonardo_words::Words;
 use super::{play, show_record, visit};
 use crate::deal::{self, bot_names, deal, new_seed};
 use crate::files::read_record;
-use crate::full::menu::{Choice, Menu, NewGame, Place, Shelves, Shown, variant_name};
+use crate::full::menu::{Choice, Menu, MenuContents, MenuItem, NewGame, SeatChoice, variant_name};
 use crate::full::terminal::{self, Ended};
 use crate::online::Visit;
-use crate::session::{Session, Sitter};
+use crate::session::{Occupant, Session};
 use crate::{Config, saves};
 
 /// How many kept games are listed; whoever wants an older one knows its file.
@@ -24,7 +24,7 @@ pub fn run(mut config: Config) -> anyhow::Result<()> {
     let mut note = None;
     loop {
         let words = Words::new(config.words.language());
-        let mut menu = Menu::new(words, config.look, config.library.clone(), shelves(&config));
+        let mut menu = Menu::new(words, config.look, config.library.clone(), contents(&config));
         note.take().into_iter().for_each(|text| menu.note(text));
         if terminal::run(&mut menu)? == Ended::Asked {
             return Ok(());
@@ -68,41 +68,41 @@ fn new_session(config: &Config, game: &NewGame) -> anyhow::Result<Session> {
     let extra = game.extra.as_deref();
     let ruleset =
         deal::ruleset(words, library, game.variant, players, config.options.clone(), extra)?;
-    let sit = |place: &Place| match place {
-        Place::Person | Place::Open => Sitter::Person,
-        Place::Bot(level) => Sitter::Bot(*level),
+    let sit = |place: &SeatChoice| match place {
+        SeatChoice::Person | SeatChoice::Open => Occupant::Person,
+        SeatChoice::Bot(level) => Occupant::Bot(*level),
     };
-    let sitters: Vec<Sitter> = game.places.iter().map(sit).collect();
-    let names = bot_names(words, &sitters);
-    deal(words, &ruleset, new_seed(words)?, sitters, names)
+    let occupants: Vec<Occupant> = game.places.iter().map(sit).collect();
+    let names = bot_names(words, &occupants);
+    deal(words, &ruleset, new_seed(words)?, occupants, names)
 }
 
 /// What is kept on this machine.
-fn shelves(config: &Config) -> Shelves {
+fn contents(config: &Config) -> MenuContents {
     let kept = |folder: &str, choice: fn(std::path::PathBuf) -> Choice, when: &str| {
         let files = saves::list(folder).into_iter().take(SHOWN_MAX);
         files.map(|(time, file)| shown(config, &file, time, choice(file.clone()), when)).collect()
     };
-    Shelves {
+    MenuContents {
         saves: kept("saves", Choice::Resume, "tui-menu-left"),
         games: kept("games", Choice::Replay, "tui-menu-ended"),
-        ..Shelves::default()
+        ..MenuContents::default()
     }
 }
 
 /// A record in words.
-fn shown(config: &Config, file: &Path, time: SystemTime, choice: Choice, when: &str) -> Shown {
+fn shown(config: &Config, file: &Path, time: SystemTime, choice: Choice, when: &str) -> MenuItem {
     let words = &config.words;
     let Ok(record) = read_record(words, &config.library, file) else {
         let args = [("file", file.display().to_string().into())];
         let title = words.say_with("tui-menu-damaged", &args);
-        return Shown { title, about: String::new(), choice };
+        return MenuItem { title, about: String::new(), choice };
     };
     let turn = words.say_with("tui-menu-turn", &[("turn", record.turns.len().into())]);
     let age = time.elapsed().unwrap_or_default();
     let when = words.say_with(when, &[("when", ago(words, age).into())]);
     let name = file.display();
-    Shown { title: title(words, &record), about: format!("{turn} {when} {name}"), choice }
+    MenuItem { title: title(words, &record), about: format!("{turn} {when} {name}"), choice }
 }
 
 fn title(words: &Words, record: &Record) -> String {

@@ -19,14 +19,14 @@ pub enum Tone {
 }
 
 /// What a move of the reader would do, if it can be made.
-pub fn foretell(teller: &Teller<'_>, view: &View, mv: Move) -> Vec<(String, Tone)> {
+pub fn preview_text(teller: &Teller<'_>, view: &View, mv: Move) -> Vec<(String, Tone)> {
     match view.preview(teller.ruleset(), mv) {
-        Ok(preview) => foretold(teller, view, mv, &preview),
+        Ok(preview) => preview_lines(teller, view, mv, &preview),
         Err(_) => Vec::new(),
     }
 }
 
-pub(crate) fn foretold(
+pub(crate) fn preview_lines(
     teller: &Teller<'_>,
     view: &View,
     mv: Move,

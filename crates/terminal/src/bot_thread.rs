@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use leonardo_bots::{Bot, Crew, Level, Master, Spot, Strength, Thoughts};
 use leonardo_rules::{Game, Move, Seed, Viewer};
 
-use crate::session::{Session, Sitter};
+use crate::session::{Occupant, Session};
 
 /// How bots think.
 #[derive(Clone, Copy, Debug)]
-pub struct Minds {
+pub struct BotSettings {
     /// How long a master thinks about a decision.
     pub think: Duration,
     /// On how many cores.
@@ -22,24 +22,24 @@ pub struct Minds {
     pub strength: Strength,
 }
 
-impl Minds {
+impl BotSettings {
     /// The move of the bot to move, if one is. Waits for it.
     pub fn choose(self, session: &Session) -> Option<Move> {
-        let Sitter::Bot(level) = session.sitters()[session.game().turn().index()] else {
+        let Occupant::Bot(level) = session.occupants()[session.game().turn().index()] else {
             return None;
         };
-        match Thinking::about(self, session, Some(level)).wait()? {
-            Thought::Move(mv) => Some(mv),
-            Thought::Hint(..) => None,
+        match BotTask::about(self, session, Some(level)).wait()? {
+            BotReply::Move(mv) => Some(mv),
+            BotReply::Hint(..) => None,
         }
     }
 
     /// What a master would do in the place of the player to move, and the chance to win in
     /// percent, if it knows. Waits for it.
     pub fn hint(self, session: &Session) -> Option<(Move, Option<i64>)> {
-        match Thinking::about(self, session, None).wait()? {
-            Thought::Move(_) => None,
-            Thought::Hint(mv, thoughts) => Some((mv, percent(mv, &thoughts))),
+        match BotTask::about(self, session, None).wait()? {
+            BotReply::Move(_) => None,
+            BotReply::Hint(mv, thoughts) => Some((mv, percent(mv, &thoughts))),
         }
     }
 
@@ -56,7 +56,7 @@ impl Minds {
 }
 
 /// What was thought of.
-pub(crate) enum Thought {
+pub(crate) enum BotReply {
     /// A bot's own move.
     Move(Move),
     /// A hint, with what the master thinks.
@@ -64,8 +64,8 @@ pub(crate) enum Thought {
 }
 
 /// A decision that is being thought about.
-pub(crate) struct Thinking {
-    receiver: Receiver<Thought>,
+pub(crate) struct BotTask {
+    receiver: Receiver<BotReply>,
 }
 
 /// The chance to win with a move, in percent, if it was thought of.
@@ -74,22 +74,22 @@ pub(crate) fn percent(mv: Move, thoughts: &Thoughts) -> Option<i64> {
     Some((win * 100.0).round() as i64)
 }
 
-impl Thinking {
+impl BotTask {
     /// Somebody thinks about the game as it is now: a bot of this level, or a master for a hint.
-    pub(crate) fn about(minds: Minds, session: &Session, level: Option<Level>) -> Thinking {
+    pub(crate) fn about(bots: BotSettings, session: &Session, level: Option<Level>) -> BotTask {
         let (game, count) = (session.game(), session.moves_made());
-        Thinking::start(minds, game, level, session.seed(), count)
+        BotTask::start(bots, game, level, session.seed(), count)
     }
 
     /// A bot of this level thinks about the game as its player sees it. Its luck derives from the
     /// seed and from the number of the move, but is not the game's.
     fn start(
-        minds: Minds,
+        bots: BotSettings,
         game: &Game,
         level: Option<Level>,
         seed: Seed,
         count: usize,
-    ) -> Thinking {
+    ) -> BotTask {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&seed.0[..8]);
         let whim = u64::from_le_bytes(bytes).wrapping_add(count as u64);
@@ -99,29 +99,29 @@ impl Thinking {
         let moves = game.legal_moves();
         std::thread::spawn(move || {
             let start = Instant::now();
-            let go_on = || start.elapsed() < minds.think;
+            let go_on = || start.elapsed() < bots.think;
             let spot = Spot { ruleset: &ruleset, view: &view, moves: &moves };
             let thought = match level {
-                Some(level) => Thought::Move(minds.sit(level, whim).choose(spot, &go_on)),
+                Some(level) => BotReply::Move(bots.sit(level, whim).choose(spot, &go_on)),
                 None => {
-                    let mut master = minds.master(whim);
+                    let mut master = bots.master(whim);
                     let mv = master.choose(spot, &go_on);
-                    Thought::Hint(mv, master.thoughts().clone())
+                    BotReply::Hint(mv, master.thoughts().clone())
                 }
             };
             // If nobody waits any more, the game has gone another way.
             let _ = sender.send(thought);
         });
-        Thinking { receiver }
+        BotTask { receiver }
     }
 
     /// The thought, if it is there.
-    pub(crate) fn poll(&self) -> Option<Thought> {
+    pub(crate) fn poll(&self) -> Option<BotReply> {
         self.receiver.try_recv().ok()
     }
 
     /// Waits for the thought.
-    pub(crate) fn wait(self) -> Option<Thought> {
+    pub(crate) fn wait(self) -> Option<BotReply> {
         self.receiver.recv().ok()
     }
 }

@@ -9,8 +9,8 @@ use leonardo_words::Words;
 
 use super::form::Row;
 use super::{Act, Choice, Menu, Page};
-use crate::full::keys::{RULES_WIDTH, latin};
-use crate::full::pump::Wish;
+use crate::full::event_loop::TerminalRequest;
+use crate::full::input::{RULES_WIDTH, latin};
 use crate::rules_page::Turned;
 
 /// The longest link or name of a file.
@@ -22,12 +22,10 @@ impl Menu {
             return;
         }
         self.note = None;
-        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if is_control => self.wish = Some(Wish::Quit),
-            KeyCode::Char('z') if is_control => self.wish = Some(Wish::Suspend),
-            KeyCode::Char('l') if is_control => self.wish = Some(Wish::Redraw),
-            _ if is_control => {}
+            _ if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.request = TerminalRequest::of(key);
+            }
             code => match self.page {
                 Page::Rules => self.rules_key(code),
                 Page::Link | Page::File => self.typing_key(code),
@@ -112,7 +110,9 @@ impl Menu {
             }
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => self.enter(),
             KeyCode::F(1) | KeyCode::Char('?') => self.open(Page::Rules),
-            KeyCode::Char('q') if self.page == Page::Home => self.wish = Some(Wish::Quit),
+            KeyCode::Char('q') if self.page == Page::Home => {
+                self.request = Some(TerminalRequest::Quit)
+            }
             KeyCode::Esc | KeyCode::Backspace | KeyCode::Left | KeyCode::Char('q')
                 if self.page != Page::Home =>
             {
@@ -129,7 +129,7 @@ impl Menu {
             Act::Open(page) => self.open(page),
             Act::Choose(choice) => self.choose(choice),
             Act::Speak(language) => self.words = Words::new(language),
-            Act::Quit => self.wish = Some(Wish::Quit),
+            Act::Quit => self.request = Some(TerminalRequest::Quit),
         }
     }
 
