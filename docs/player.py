@@ -26,16 +26,16 @@ def post(path, body):
 
 def choose(view, offers):
     """Any legal move. The view has all that we know of the cards."""
-    return random.choice(offers)
+    return random.choice(offers)["move"]
 
 async def play(table):
     cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in COOKIES)
-    address = f"{SERVER.replace('http', 'ws', 1)}/api/tables/{table}/socket?views=true"
+    address = f"{SERVER.replace('http', 'ws', 1)}/api/tables/{table}/socket?protocol=2&views=true"
     async with websockets.connect(address, **{HEADERS: {"Cookie": cookie}}) as socket:
         async for text in socket:
             message = json.loads(text)
-            if "retry_after_ms" in message:
-                await asyncio.sleep(message["retry_after_ms"] / 1000)
+            if "retry-after-ms" in message:
+                await asyncio.sleep(message["retry-after-ms"] / 1000)
                 await socket.send(request)
             elif message["type"] == "refused":
                 sys.exit(message["text"])

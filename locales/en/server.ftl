@@ -1,5 +1,6 @@
 # The server's own words.
 
+refused-protocol = This program and the server speak different versions of the protocol. Update the older one, or reload the page.
 refused-bad-message = The server cannot understand this message: { $reason }.
 refused-stale = The game has moved on in the meantime. Look again.
 refused-illegal = The rules do not allow this.

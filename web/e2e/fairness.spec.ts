@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import type { ReplayBody, Seen } from '../src/protocol';
+import type { Replay, Seen } from '../src/protocol';
 import { audit } from '../src/replay/audit';
 import { noViolations } from './look';
 import { makeTable, type Variant } from './player';
@@ -67,7 +67,7 @@ test('the salt of a player is part of the seed', async ({ page }) => {
 test('a server that lies about one card is found out', async ({ page }) => {
   const id = await finished(page, 'base');
   await page.route('**/replay?as=open', async (route) => {
-    const body = (await (await route.fetch()).json()) as ReplayBody;
+    const body = (await (await route.fetch()).json()) as Replay;
     swapFirstDraw(body);
     await route.fulfill({ json: body });
   });
@@ -121,7 +121,7 @@ test('a game that began in the middle says that it cannot be checked', async ({ 
   await expect(page.getByTestId('verdict')).toContainText('began in the middle');
 });
 
-function swapFirstDraw(body: ReplayBody): void {
+function swapFirstDraw(body: Replay): void {
   const drew = body.steps.flatMap((step) => step.seen).find((event) => event.event === 'drew');
   if (drew?.event === 'drew' && 'face' in drew.card)
     drew.card = { face: drew.card.face === 'MeHa' ? 'PrFl' : 'MeHa' };
@@ -135,7 +135,7 @@ test('the golden games are true, and every lie about them is seen', async ({ pag
     const reply = await page.request.post('/api/records/replay', {
       data: { record, file, as: 'open' },
     });
-    const body = (await reply.json()) as ReplayBody;
+    const body = (await reply.json()) as Replay;
     expect(audit(body).isTrue, file).toBe(true);
     for (const [kind, lie] of lies(body)) {
       kinds.add(kind);
@@ -158,7 +158,7 @@ test('the golden games are true, and every lie about them is seen', async ({ pag
 });
 
 /** The same game with one thing in it that was not so, for each kind of thing. */
-function* lies(body: ReplayBody): Generator<[string, ReplayBody]> {
+function* lies(body: Replay): Generator<[string, Replay]> {
   const other = (card: string) => {
     const kind = card.replace(/[^+!]/g, '');
     const deck = kind ? body.cards.extra : body.cards.main;

@@ -1,29 +1,31 @@
-// Written by a test of the server from its Rust types; do not edit.
-// To write it anew: UPDATE_GOLDEN=1 cargo test -p leonardo-server typescript
+// Written by a test of crates/protocol from its Rust types; do not edit.
+// To update it: UPDATE_GOLDEN=1 cargo test -p leonardo-protocol
+
+export const PROTOCOL_VERSION = 2;
 
 /** A bot and how hard it thinks. */
 export type BotSpec = {
   /** Which bot: `random`, `apprentice`, `journeyman` or `master`. */
   level: Level,
   /**
-   * How long a master may think about a decision, in milliseconds; the server's usual time if
-   * left out.
+   * How long a master may think about a decision, in milliseconds; the server's default if left
+   * out.
    */
-  think_ms?: number | null,
+  "think-ms"?: number | null,
 };
 
 /** Who decided for a seat. */
 export type By = "person" | "bot";
 
 /** A card. */
-export type CardBody = {
+export type CardInfo = {
   /** Its name in notation. */
   card: Face,
-  /** How many copies the set has. */
+  /** How many copies there are. */
   copies: number,
   /** The codes of its symbols; none for an action card. */
   symbols: Array<SymbolCode>,
-  /** What it is called in the asker's language. */
+  /** Its name in the reader's language. */
   name: string,
   /** What an action card does. */
   text?: string,
@@ -39,44 +41,85 @@ export type Cell = [number, number];
 /** What luck is needed for (B12). */
 export type Chance = "deal-main" | "deal-extra" | "first-seat" | "refill-main" | "refill-extra" | "look-main" | "look-extra" | "exchange";
 
-/** The key to a seat. */
-export type Claim = {
+/** A seat to claim on another device. */
+export type ClaimRequest = {
   /** The token of the seat. */
   token: string,
 };
 
 /** A message of a client. */
 export type ClientMessage = {
-  /** The client's own name for the request; the answer repeats it. */
+  /**
+   * The client's own id for the request; the answer repeats it. Sending a request again with the
+   * same id does not do it twice.
+   */
   id?: string,
-  /** What is asked for. */
+  /** The request. */
   do: ClientRequest,
 };
 
-/** What a client can ask for. */
-export type ClientRequest = { "move": { seq: number, move: string, } }
-  | { "preview": { move: string, } }
-  | { "take-back": { seat?: Seat | null, } }
-  | { "answer": { seat?: Seat | null, yes: boolean, } }
-  | { "resign": { seat: Seat, } }
-  | { "end": { seat?: Seat | null, yes: boolean, } }
-  | { "sit": { seat?: Seat | null, } }
-  | { "leave": { seat: Seat, } }
-  | { "kick": { seat: Seat, } }
-  | { "bot": { seat: Seat, bot: BotSpec, } } | "start"
-  | { "hand": { seat: Seat, bot?: BotSpec | null, } }
-  | { "take": { seat: Seat, } }
-  | { "replace": { seat: Seat, } }
-  | { "salt": { seat: Seat, salt: string, } }
-  | { "token": { seat: Seat, } }
-  | { "say": { text: string, } }
-  | { "mute": { seat?: Seat | null, on: boolean, } } | "rematch"
-  | { "look": { seat?: Seat | null, } } | "ping";
+/** What a client can ask of a table. */
+export type ClientRequest = { "move": {
+  /**
+   * The number of the next entry the client expects, so that a move made on an outdated
+   * position is refused.
+   */
+  seq: number,
+  /** The move, as the server offered it. */
+  move: string, } } | { "preview": {
+  /** The move. */
+  move: string, } } | { "take-back": {
+  /** The seat; the first of one's own if left out. */
+  seat?: Seat | null, } } | { "answer": {
+  /** The seat that answers; the first of one's own that has not if left out. */
+  seat?: Seat | null,
+  /** Whether it agrees. */
+  yes: boolean, } } | { "resign": {
+  /** The seat that gives up. */
+  seat: Seat, } } | { "end": {
+  /** The seat; the first of one's own if left out. */
+  seat?: Seat | null,
+  /** Whether it wants to; `false` withdraws. */
+  yes: boolean, } } | { "sit": {
+  /** The seat; the first free one if left out. */
+  seat?: Seat | null, } } | { "leave": {
+  /** The seat. */
+  seat: Seat, } } | { "kick": {
+  /** The seat that becomes free. */
+  seat: Seat, } } | { "bot": {
+  /** The seat. */
+  seat: Seat,
+  /** The bot. */
+  bot: BotSpec, } } | "start" | { "hand": {
+  /** The seat. */
+  seat: Seat,
+  /** The bot; a journeyman if left out. */
+  bot?: BotSpec | null, } } | { "take": {
+  /** The seat. */
+  seat: Seat, } } | { "replace": {
+  /** The seat. */
+  seat: Seat, } } | { "salt": {
+  /** The seat. */
+  seat: Seat,
+  /** Hexadecimal digits. */
+  salt: string, } } | { "token": {
+  /** The seat. */
+  seat: Seat, } } | { "say": {
+  /** What. */
+  text: string, } } | { "mute": {
+  /** Whose chat; that of spectators if left out. */
+  seat?: Seat | null,
+  /** Whether to hide it. */
+  on: boolean, } } | "rematch" | { "look": {
+  /** The seat; none for a spectator. */
+  seat?: Seat | null, } } | "ping";
 
 /** The clocks. */
 export type ClockInfo = {
-  /** Whose clock runs, and until when. */
-  seat: Seat | null, until: number | null,
+  /** Whose clock runs. */
+  seat: Seat | null,
+  /** Until when. */
+  until: number | null,
   /** What each seat has left in its bank at the start of its turn. */
   left?: Array<number>,
 };
@@ -88,34 +131,41 @@ export type ClockSpec = "none" | { "per-move": {
   /** Milliseconds at the start. */
   ms: number,
   /** Milliseconds added after each turn. */
-  increment_ms: number, } };
+  "increment-ms": number, } };
 
-/** A deck to be looked at. */
-export type DeckAsked = {
-  /** The game. */
-  variant: Variant,
-  /** For how many players. */
-  players: number,
-  /** The extra deck, as `atlanticus*3 madrid +MePr*2`; the usual one if left out. */
-  extra?: string | null,
-  /** What differs from the usual rules. */
-  options?: Partial<Options>,
+/** Where to continue a record from, and against whom. */
+export type ContinueRecordRequest = {
+  /** A `.leo` text, or its JSON twin as a text. */
+  record: string,
+  /** The name of the file, for messages. */
+  file?: string | null,
+  /** After the step of this number. */
+  seq: number,
+  /** The seat to play. */
+  seat: Seat,
+  /** Who plays the others. */
+  bot: BotSpec,
 };
 
-/** What a deck is like. */
-export type DeckBody = {
-  /** Its one spelling, fit for sharing. */
-  code: string,
-  /** How many cards it has. */
-  cards: number,
-  /** How many of them show symbols. */
-  symbol_cards: number,
-  /** Why it cannot be played with, in words. */
-  error: DeckNote | null,
-  /** What is not recommended. */
-  warnings: Array<DeckNote>,
-  /** Each face with its copies. */
-  list: Array<CardBody>,
+/** Where to continue a game from, and against whom. */
+export type ContinueRequest = {
+  /** After the entry of this number. */
+  seq: number,
+  /** The seat to play. */
+  seat: Seat,
+  /** Who plays the others. */
+  bot: BotSpec,
+};
+
+/**
+ * By which a client notices that a table's cards are not its own: the deck hashes of
+ * `docs/record.md`.
+ */
+export type DeckHashes = {
+  /** The hash of the main cards. */
+  main: string,
+  /** The hash of the extra cards, if the game has any. */
+  extra: string | null,
 };
 
 /** The two kinds of cards, seen on their backs (S3). Each has its own deck and pile (N1). */
@@ -127,6 +177,34 @@ export type DeckNote = {
   rule: string,
   /** In words. */
   text: string,
+};
+
+/** What a deck is like. */
+export type DeckReport = {
+  /** Its canonical spelling, for sharing. */
+  code: string,
+  /** How many cards it has. */
+  cards: number,
+  /** How many of them show symbols. */
+  "symbol-cards": number,
+  /** Why it cannot be played with. */
+  error: DeckNote | null,
+  /** What is not recommended. */
+  warnings: Array<DeckNote>,
+  /** Each face with its copies. */
+  list: Array<CardInfo>,
+};
+
+/** A deck to check. */
+export type DeckRequest = {
+  /** The game. */
+  variant: Variant,
+  /** For how many players. */
+  players: number,
+  /** The extra deck, as `atlanticus*3 madrid +MePr*2`; the usual one if left out. */
+  extra?: string | null,
+  /** What differs from the usual rules. */
+  options?: Partial<Options>,
 };
 
 /** Which card must not be echoed in Quintis Fontis (Q5). */
@@ -168,22 +246,26 @@ export type Effect = { "do": "more-main",
 /** What ended a game. */
 export type End = "keys" | "stall" | "passes" | "last-turns";
 
-/** How a game at a table ended. */
+/** What ended a game at a table. */
 export type Ending = "rules" | "resigned" | "time" | "agreed";
 
 /** An entry of the log, as one viewer may know it. */
-export type EntryMessage = { seq: number, at: number,
-  /** The viewer's own name for the request that led to it. */
+export type EntryMessage = {
+  /** The number of the entry. */
+  seq: number,
+  /** When it happened. */
+  at: number,
+  /** The id of the viewer's own request that led to it. */
   ack?: string,
-  /** A hash of what the viewer knows now. */
-  hash?: string,
-  /** The table, if something about it has changed beside the cards. */
+  /** The table, if something other than the cards has changed. */
   table?: TableInfo,
-  /** What the viewer knows now, for clients that want it told. */
+  /** What the viewer knows now, for clients that asked for views. */
   view?: View,
-  /** What the viewer can do now, if it is the last entry and changed the game. */
-  offers?: Array<string>, clock?: ClockInfo,
-  /** In words, for clients that want them. */
+  /** The viewer's legal moves, if this is the last entry and it changed the game. */
+  offers?: Array<Offer>,
+  /** The clocks, if the game changed. */
+  clock?: ClockInfo,
+  /** The same in words, for clients that asked for words. */
   text?: Array<string>, } & (
   | { "kind": "created" }
   | { "kind": "sat", seat: Seat, name: string, }
@@ -216,18 +298,6 @@ export type EntryMessage = { seq: number, at: number,
  */
 export type Face = string;
 
-/** What is said when something is refused. */
-export type FailureBody = {
-  /** What went wrong, for programs. */
-  code: string,
-  /** What went wrong, for people. */
-  text: string,
-  /** The rule of the game that it rests on. */
-  rule?: string,
-  /** When it is worth trying again. */
-  retry_after_ms?: number,
-};
-
 /** How a card came onto the field, and the card that it met there. */
 export type FieldPlay = "laid" | { "covered": Face } | { "replaced": Face };
 
@@ -245,16 +315,6 @@ export type GameCards = {
   main: Array<Face>,
   /** All extra cards. */
   extra: Array<Face>,
-};
-
-/** Where to go on from, and against whom. */
-export type GoOn = {
-  /** After the entry of this number. */
-  seq: number,
-  /** The seat to play. */
-  seat: Seat,
-  /** Who plays the others. */
-  bot: BotSpec,
 };
 
 /** A guest. */
@@ -275,6 +335,9 @@ export type HandView = {
 
 /** Why a bot plays for a person. */
 export type HandedWhy = "asked" | "left" | "absent" | "time" | "out";
+
+/** What is done, where the places of a move alone do not say it. */
+export type How = "use" | "discard" | "lay" | "cover" | "replace" | "done" | "decline-key" | "pass";
 
 /**
  * How many Keys of each symbol a player has: none to three.
@@ -324,11 +387,17 @@ export type Lines = "standing" | "fresh";
 export type ListedTable = {
   /** What everyone may know about it. */
   table: TableInfo,
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was created, in milliseconds since 1970. */
   created: number,
-  /** When it last had a new stage, seat or result. */
+  /** When its stage, seats or result last changed. */
   changed: number,
 };
+
+/** A card, or only its back. */
+export type MaybeCard = { "face": Face } | { "back": DeckKind };
+
+/** Some cards, or only how many. */
+export type MaybeCards = { "faces": Array<Face> } | { "backs": number };
 
 /** What became of a replaced card. */
 export type Moved = {
@@ -342,7 +411,7 @@ export type Moved = {
   sealed?: Seat | null,
 };
 
-/** What a guest wants to be called. */
+/** The name a guest wants to have. */
 export type NewName = {
   /** 1 to 24 characters. */
   name: string,
@@ -351,7 +420,7 @@ export type NewName = {
 /** Who sits on a seat of a new table. */
 export type NewSeat = "open" | "me" | { "bot": BotSpec };
 
-/** A table to be made. */
+/** A table to create. */
 export type NewTable = {
   /** The game: `base`, `novem`, `sets` or `quintis`. */
   variant: Variant,
@@ -367,12 +436,20 @@ export type NewTable = {
   clock?: ClockSpec,
   /** What happens to a seat that runs out of time. */
   timeout?: Timeout,
-  /** Deal at once, if nobody is missing. */
+  /** Deal at once, if no seat is open. */
   start?: boolean,
 };
 
-/** A card, or only its back. */
-export type MaybeCard = { "face": Face } | { "back": DeckKind };
+/** A legal move. */
+export type Offer = {
+  /** The move in short notation; to make it, send it back unchanged. */
+  move: string,
+  /**
+   * What a player points at to make the move, in any order. A move that needs only a [`How`] is
+   * a button.
+   */
+  needs: Array<Place>,
+};
 
 /** The field of Quintis Fontis. */
 export type OpenField = {
@@ -414,8 +491,30 @@ export type Outcome = {
 /** Which discard piles an effect can reach. */
 export type Piles = "either" | "main" | "extra";
 
+/** Something that a player points at. */
+export type Place = { "at": "hand",
+  /** The card. */
+  card: Face, } | { "at": "zone",
+  /** Whose layout. */
+  seat: Seat,
+  /** The zone. */
+  zone: Zone, } | { "at": "cell",
+  /** Its column and row. */
+  cell: Cell, } | { "at": "seat",
+  /** The player's seat. */
+  seat: Seat, } | { "at": "deck",
+  /** Which. */
+  deck: DeckKind, } | { "at": "piles" } | { "at": "card",
+  /** The card. */
+  card: Face, } | { "at": "key",
+  /** Its symbol. */
+  symbol: SymbolCode, } | { "at": "how",
+  /** What. */
+  how: How,
+};
+
 /** One position of a game. */
-export type PositionBody = {
+export type PositionInfo = {
   /** The table. */
   table: TableInfo,
   /** The step that led to the position. */
@@ -424,45 +523,46 @@ export type PositionBody = {
 
 /** Who is connected. */
 export type Presence = {
-  /** For each seat, whether its person is here. */
+  /** For each seat, whether its person is connected. */
   seats: Array<boolean>,
-  /** How many look on without a seat. */
+  /** How many spectators there are. */
   watching: number,
 };
 
-/** A record to look at. */
-export type RecordAsked = {
+/** A record to replay. */
+export type RecordRequest = {
   /** A `.leo` text, or its JSON twin as a text. */
   record: string,
-  /** What messages call it: the name of the file. */
+  /** The name of the file, for messages. */
   file?: string | null,
   /** `public`, `open` (everything), or the number of a seat. */
   as?: string | null,
 };
 
-/** Where to go on from in a record, and against whom. */
-export type RecordGoOn = {
-  /** A `.leo` text, or its JSON twin as a text. */
-  record: string,
-  /** What messages call it: the name of the file. */
-  file?: string | null,
-  /** After the step of this number. */
-  seq: number,
-  /** The seat to play. */
-  seat: Seat,
-  /** Who plays the others. */
-  bot: BotSpec,
+/** Why a request was refused, for programs. */
+export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "too-many" | "full" | "no-record" | "bad-record" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "not-found" | "unknown";
+
+/** Why something was refused, in the response to an HTTP request and over the socket. */
+export type RefusalInfo = {
+  /** Why, for programs. */
+  code: RefusalCode,
+  /** Why, for people, in the language they asked for. */
+  text: string,
+  /** The rule of the game that it rests on. */
+  rule?: string,
+  /** After how many milliseconds to try again. */
+  "retry-after-ms"?: number,
 };
 
 /** A game step by step. */
-export type ReplayBody = {
+export type Replay = {
   /** The table. That of a record has no `id`, and no `commitment` unless the record names one. */
   table: TableInfo,
   /** What the decks are made of. */
   cards: GameCards,
   /** The seed that a record names. That of a table follows from its secret and its salts. */
   seed: string | null,
-  /** What a record says of its seed or its end that is not so, in words. */
+  /** What a record claims about its seed or its end that is not true, in words. */
   flaw: string | null,
   /**
    * The steps: what happened, and what was known then. The shapes of `seen` and `view` are those
@@ -471,12 +571,16 @@ export type ReplayBody = {
   steps: Array<ReplayStep>,
 };
 
-/** One step of a game that is looked at again. */
+/** One step of a replay. */
 export type ReplayStep = {
   /** The number of the entry. */
-  seq: number, at: number,
-  /** Who decided; nobody for the deal. */
-  seat: Seat | null, by: By | null,
+  seq: number,
+  /** When it happened. */
+  at: number,
+  /** Who decided; none for the deal. */
+  seat: Seat | null,
+  /** Whether a person or a bot decided. */
+  by: By | null,
   /** The move, where everything is shown. */
   move?: string,
   /** What happened, as it was seen. */
@@ -486,7 +590,7 @@ export type ReplayStep = {
   /** All hands, where everything is shown. */
   hands?: Array<Array<Face>>,
   /**
-   * What happened in words, as the log of the table has it: the move, and what was done at the
+   * What happened in words, as the log of the table has it: the move, and what happened at the
    * table before the next one.
    */
   text: Array<string>,
@@ -553,13 +657,13 @@ export type SeatInfo = {
 /** Who sits on a seat. */
 export type SeatKind = "open" | "person" | "bot";
 
-/** A table that was made, or a seat that was taken. */
+/** A table that was created, or a seat that was taken. */
 export type Seated = {
   /** The table. */
   table: TableInfo,
   /** The seats that are yours now. */
   seats: Array<Seat>,
-  /** The key to the first of them from another device. It is told this once. */
+  /** The token of the new seat for another device. It is told only once. */
   token: string | null,
 };
 
@@ -603,35 +707,48 @@ export type Seen = { "event": "shuffled", deck: DeckKind, chance: Chance, cards:
 };
 
 /** A message of the server. */
-export type ServerMessage = { "type": "welcome", protocol: number,
-  /** The number of the entry that comes next. */
-  seq: number,
-  /** The time of the server. */
-  now: number, table: TableInfo, you: You,
-  /** What the viewer knows, if cards are dealt. */
-  view: View | null,
-  /** What the viewer can do now, in short notation. */
-  offers: Array<string>, hash: string | null, clock: ClockInfo | null, presence: Presence, }
-  | { "type": "entry" } & EntryMessage
-  | { "type": "done", id: string | null, seq: number, }
-  | { "type": "refused", id?: string, code: string, rule?: string, text: string, retry_after_ms?: number, }
-  | { "type": "preview", id?: string, move: string,
-  /** In words. */
+export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "entry" } & EntryMessage | { "type": "done",
+  /** The id of the request. */
+  id: string | null,
+  /** The entry. */
+  seq: number, } | { "type": "refused",
+  /** The id of the request. */
+  id?: string,
+  /** Why, for programs. */
+  code: RefusalCode,
+  /** Why, for people, in the language they asked for. */
+  text: string,
+  /** The rule of the game that it rests on. */
+  rule?: string,
+  /** After how many milliseconds to try again. */
+  "retry-after-ms"?: number, } | { "type": "preview",
+  /** The id of the request. */
+  id?: string,
+  /** The move. */
+  move: string,
+  /** The same in words. */
   text: Array<string>,
   /** What would happen, up to the first thing that is left to luck or to others. */
   seen: Array<Seen>,
   /** Lines that would come to be or cease in layouts, the mover's and others'. */
-  lines: Array<LineChange>, }
-  | { "type": "token", id?: string, seat: Seat, token: string, }
-  | { "type": "presence" } & Presence
-  | { "type": "pong", id?: string, now: number,
+  lines: Array<LineChange>, } | { "type": "token",
+  /** The id of the request. */
+  id?: string,
+  /** The seat. */
+  seat: Seat,
+  /** The token. */
+  token: string, } | { "type": "presence" } & Presence | { "type": "pong",
+  /** The id of the request. */
+  id?: string,
+  /** The time. */
+  now: number,
 };
 
 /** A set of cards. */
-export type SetBody = {
+export type SetInfo = {
   /** How decks spell it. */
   id: string,
-  /** Its name in the asker's language. */
+  /** Its name in the reader's language. */
   name: string,
   /** A sentence about its theme. */
   about: string,
@@ -640,17 +757,20 @@ export type SetBody = {
   /** The printed edge: `black`, `wine-red` or `gold`. */
   edge: string,
   /** Each face once. */
-  cards: Array<CardBody>,
+  cards: Array<CardInfo>,
 };
 
-/** All card sets of this server. */
+/** All card sets of a server. */
 export type SetList = {
   /** The sets. */
-  sets: Array<SetBody>,
+  sets: Array<SetInfo>,
 };
 
-/** Some cards, or only how many. */
-export type MaybeCards = { "faces": Array<Face> } | { "backs": number };
+/** A seat to take. */
+export type SitRequest = {
+  /** The seat; the first free one if left out. */
+  seat?: Seat | null,
+};
 
 /** The cards on one place of the field. */
 export type Stack = {
@@ -660,8 +780,8 @@ export type Stack = {
   cards: Array<Face>,
 };
 
-/** How far a table is. */
-export type StageName = "open" | "playing" | "finished" | "closed";
+/** The life cycle of a table. */
+export type Stage = "open" | "playing" | "finished" | "closed";
 
 /** What is decided next. A step owns what it needs, so that nonsense has no spelling. */
 export type Step = "start" | "play" | "end" | { "effect": number } | { "look": {
@@ -693,15 +813,17 @@ export type Table = { "layouts": Layouts } | { "field": OpenField };
 export type TableInfo = {
   /** What the link ends with. */
   id: string,
-  /** How far it is. */
-  stage: StageName,
+  /** The stage of its life cycle. */
+  stage: Stage,
   /** The variant: `base`, `novem`, `sets` or `quintis`. */
   variant: Variant,
   /** What differs from the usual rules. */
   options: Options,
   /** The extra deck, as it was asked for. */
   extra: string | null,
-  /** How many Keys win at once; in Quintis Fontis no number does. */
+  /** The hashes of its card lists; none in the list entry of a table stored before there were any. */
+  "deck-hashes": DeckHashes | null,
+  /** How many Keys win at once; none in Quintis Fontis. */
   goal: number | null,
   /** Whether it is shown in the lobby. */
   public: boolean,
@@ -718,12 +840,12 @@ export type TableInfo = {
   /** How it ended. */
   result: ResultInfo | null,
   /** Who wants to take back, and who has agreed. */
-  take_back: TakeBackInfo | null,
+  "take-back": TakeBackInfo | null,
   /** The seats that want to end the game. */
-  end_wanted: Seats,
-  /** Where the same people went on. */
+  "end-wanted": Seats,
+  /** The table where the same people play again. */
   rematch: string | null,
-  /** The position of another table that this game went on from. */
+  /** The position of another table this game began from. */
   from: FromPosition | null,
 };
 
@@ -731,7 +853,7 @@ export type TableInfo = {
 export type TableList = {
   /** The tables of this page. */
   tables: Array<ListedTable>,
-  /** What to ask `before` for to get the next page; none if this is the last. */
+  /** The `before` of the query for the next page; none on the last page. */
   before: number | null,
 };
 
@@ -812,10 +934,26 @@ export type View = {
 /** Who looks at a game. */
 export type Viewer = { "seat": Seat } | "public";
 
-/** Where somebody wants to sit. */
-export type WantedSeat = {
-  /** The seat; the first free one if left out. */
-  seat?: Seat | null,
+/** A snapshot of a table for one viewer. */
+export type Welcome = {
+  /** The version of the protocol that the server speaks. */
+  protocol: number,
+  /** The number of the next entry. */
+  seq: number,
+  /** The time of the server. */
+  now: number,
+  /** What everyone may know about the table. */
+  table: TableInfo,
+  /** Who the client is at this table. */
+  you: You,
+  /** What the viewer knows, once cards are dealt. */
+  view: View | null,
+  /** The viewer's legal moves. */
+  offers: Array<Offer>,
+  /** The clocks, if the table has any and the game is under way. */
+  clock: ClockInfo | null,
+  /** Who is connected. */
+  presence: Presence,
 };
 
 /** Who the client is at this table. */
@@ -824,11 +962,11 @@ export type You = {
   name: string | null,
   /** The seats of this person. */
   seats: Array<Seat>,
-  /** The seat that is looked from; none for a spectator. */
+  /** The seat the table is viewed from; none for a spectator. */
   seat: Seat | null,
   /** Whether this person is the host. */
   host: boolean,
-  /** The seats whose chat is not shown; null for that of those who only look on. */
+  /** The seats whose chat is hidden; null for that of spectators. */
   muted: Array<Seat | null>,
 };
 

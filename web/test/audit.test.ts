@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { audit } from '../src/replay/audit';
 import { commitmentOf, seedOf } from '../src/replay/luck';
-import type { ReplayBody, Seen } from '../src/protocol';
+import type { Replay, Seen } from '../src/protocol';
 
 const TEXT = readFileSync(join(import.meta.dirname, 'replay.json'), 'utf8');
-const fresh = () => JSON.parse(TEXT) as ReplayBody;
-const events = (body: ReplayBody) => body.steps.flatMap((step) => step.seen);
+const fresh = () => JSON.parse(TEXT) as Replay;
+const events = (body: Replay) => body.steps.flatMap((step) => step.seen);
 type Kind<Name> = Extract<Seen, { event: Name }>;
-const all = <Name extends Seen['event']>(body: ReplayBody, name: Name) =>
+const all = <Name extends Seen['event']>(body: Replay, name: Name) =>
   events(body).filter((event): event is Kind<Name> => event.event === name);
 
 describe('a game of three with a refill', () => {
@@ -64,7 +64,7 @@ describe('a game of three with a refill', () => {
 
 describe('what fixed the seed', () => {
   const secret = '0d87c879762854667eeac4a2c66c4652d9187c3bdd63766634649be06e0c181b';
-  const committed = (): ReplayBody => {
+  const committed = (): Replay => {
     const body = fresh();
     body.table = { ...body.table, secret, commitment: commitmentOf(secret)! };
     body.table.seats[1]!.salt = '0badcafe';

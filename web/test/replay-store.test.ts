@@ -1,7 +1,7 @@
 /** The way through the steps of a replay. */
 import { describe, expect, it, vi } from 'vitest';
 import { ReplayStore } from '../src/replay/store.svelte';
-import type { ReplayBody, ReplayStep } from '../src/protocol';
+import type { Replay, ReplayStep } from '../src/protocol';
 import type { Source } from '../src/replay/source';
 
 /** Steps with odd numbers; a turn begins with each of these. */
@@ -19,7 +19,7 @@ const step = (place: number): ReplayStep =>
 const body = { table: { seats: [{ name: 'Lisa' }] }, steps: [0, 1, 2, 3, 4, 5, 6].map(step) };
 
 async function opened(seq: number | null = null): Promise<ReplayStore> {
-  const load = () => Promise.resolve(body as unknown as ReplayBody);
+  const load = () => Promise.resolve(body as unknown as Replay);
   const store = new ReplayStore({ load } as unknown as Source);
   await store.load('open', seq);
   return store;

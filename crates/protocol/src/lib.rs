@@ -27,6 +27,8 @@ mod offer;
 mod refusal;
 mod request;
 mod table;
+#[cfg(all(test, feature = "typescript"))]
+mod typescript;
 
 pub use http::{
     CardInfo, ClaimRequest, ContinueRecordRequest, ContinueRequest, DeckNote, DeckReport,

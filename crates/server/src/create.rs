@@ -2,67 +2,16 @@
 
 use std::sync::Arc;
 
+use leonardo_protocol::{BotSpec, ClockSpec, FromPosition, NewSeat, NewTable, Timeout};
 use leonardo_record::fair::Secret;
-use leonardo_rules::{FastDice, Options, Ruleset, SEATS_MAX, Seat, Variant, Viewer, Worlds};
-use serde::Deserialize;
-use utoipa::ToSchema;
+use leonardo_rules::{FastDice, Ruleset, SEATS_MAX, Seat, Viewer, Worlds};
 
-use crate::fact::{BotSpec, ClockSpec, Fact, From, Spec, Timeout};
+use crate::fact::{self, Fact, Spec};
 use crate::refusal::Refusal;
 use crate::table::{RulesetCache, Sitter, Table, check_bot};
 
 /// The longest spelling of an extra deck.
 const EXTRA_BYTES_MAX: usize = 4_096;
-
-/// A table to be made.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewTable {
-    /// The game: `base`, `novem`, `sets` or `quintis`.
-    #[schema(value_type = String, example = "base")]
-    pub(crate) variant: Variant,
-    /// Who sits where, in turn order; two to six seats.
-    pub(crate) seats: Vec<NewSeat>,
-    /// What differs from the usual rules.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, type = "Partial<Options>"))]
-    #[schema(value_type = Object)]
-    pub(crate) options: Options,
-    /// The extra deck, as `atlanticus*3 madrid +MePr*2`; the usual one if left out.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional = nullable))]
-    pub(crate) extra: Option<String>,
-    /// Whether the table is shown in the lobby.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub(crate) public: bool,
-    /// The clock.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub(crate) clock: ClockSpec,
-    /// What happens to a seat that runs out of time.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub(crate) timeout: Timeout,
-    /// Deal at once, if nobody is missing.
-    #[serde(default)]
-    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
-    pub(crate) start: bool,
-}
-
-/// Who sits on a seat of a new table.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) enum NewSeat {
-    /// Nobody yet.
-    Open,
-    /// Whoever makes the table.
-    Me,
-    /// A bot.
-    Bot(BotSpec),
-}
 
 /// The facts that a new table begins with.
 pub(crate) fn table(
@@ -74,7 +23,7 @@ pub(crate) fn table(
     if new.extra.as_ref().is_some_and(|extra| extra.len() > EXTRA_BYTES_MAX) {
         return Err(Refusal::BadNumber);
     }
-    if !new.clock.is_sound() {
+    if !fact::is_sound(new.clock) {
         return Err(Refusal::BadClock);
     }
     // More than a game can have is told by the rules; this only keeps the number small.
@@ -136,7 +85,7 @@ pub(crate) fn rematch(table: &Table) -> Result<Vec<Fact>, Refusal> {
 /// position is dealt anew, so that nobody plays with knowledge from the replay.
 pub(crate) fn from_position(
     game: &leonardo_rules::Game,
-    from: Option<From>,
+    from: Option<FromPosition>,
     seat: Seat,
     bot: BotSpec,
     (guest, name): (&str, &str),

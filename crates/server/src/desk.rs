@@ -6,23 +6,24 @@ mod people;
 use std::sync::Arc;
 use std::time::Duration;
 
+use leonardo_protocol::{
+    BotSpec, ClientMessage, Millis, Presence, Request, ServerMessage, Stage, TableInfo,
+};
 use leonardo_rules::{Seat, Viewer};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::fact::{BotSpec, Entry, Fact};
+use crate::fact::{Entry, Fact};
 use crate::hub::{Hub, store_refusal};
 use crate::identity::{self, clean_chat};
 use crate::metrics::Present;
 use crate::mind;
 use crate::missed::Missed;
 use crate::outbox::Outbox;
-use crate::protocol::{Envelope, Message, Presence, Request, TableInfo};
 use crate::refusal::Refusal;
-use crate::store::{Append, Stage, StoredEntry, TableNumber};
+use crate::store::{Append, StoredEntry, TableNumber};
 use crate::table::tell::Reader;
 use crate::table::{Asker, Command, Surroundings, Table, load, write_entry};
-use crate::time::Millis;
 
 /// After a restart nobody runs out of time sooner than this.
 const GRACE_MS: Millis = 30_000;
@@ -38,7 +39,7 @@ pub(crate) enum Inbox {
     /// And does not any more.
     Disconnect(u64),
     /// Somebody who is connected asks for something.
-    Request(u64, Box<Envelope>),
+    Request(u64, Box<ClientMessage>),
     /// Somebody asks for something without being connected.
     Do(Box<Do>),
     /// The table itself, for looking back.
@@ -268,7 +269,7 @@ impl Desk {
         self.hub.clock.now_ms()
     }
 
-    async fn request(&mut self, number: u64, envelope: Envelope) {
+    async fn request(&mut self, number: u64, envelope: ClientMessage) {
         let Some(place) = self.connections.iter().position(|other| other.number == number) else {
             return;
         };
@@ -291,13 +292,8 @@ impl Desk {
         let words = self.hub.words.of(reader.language);
         let names = self.table.names_in(words);
         let teller = words.about(&self.table.ruleset).with_names(&names).for_viewer(reader.viewer);
-        self.table.write(&Message::Refused {
-            id,
-            code: refusal.code(),
-            rule: refusal.rule().map(leonardo_rules::Rule::id),
-            text: refusal.text(words, Some(&teller)),
-            retry_after_ms: refusal.retry_after_ms(),
-        })
+        let refusal = refusal.info(words, Some(&teller));
+        self.table.write(&ServerMessage::Refused { id: id.map(str::to_string), refusal })
     }
 
     /// What a request is answered with, beside the entry that everyone gets.
@@ -311,11 +307,12 @@ impl Desk {
         if let (Some(guest), Some(id)) = (reader.guest.as_deref(), id)
             && let Some(seq) = self.table.done_as(guest, id)
         {
-            return Ok(Some(self.table.write(&Message::Done { id: Some(id), seq })));
+            return Ok(Some(self.table.write(&ServerMessage::Done { id: Some(id.into()), seq })));
         }
         let command = match request {
             Request::Ping => {
-                return Ok(Some(self.table.write(&Message::Pong { id, now: self.now_ms() })));
+                let pong = ServerMessage::Pong { id: id.map(str::to_string), now: self.now_ms() };
+                return Ok(Some(self.table.write(&pong)));
             }
             Request::Look { seat } => {
                 let viewer = self.viewer(reader.guest.as_deref(), seat);
@@ -334,7 +331,8 @@ impl Desk {
                 let hash = identity::token_hash(&token);
                 let asker = (reader.guest.clone(), String::new());
                 self.execute(asker, id, Command::Token { seat, hash }).await?;
-                return Ok(Some(self.table.write(&Message::Token { id, seat, token: &token })));
+                let id = id.map(str::to_string);
+                return Ok(Some(self.table.write(&ServerMessage::Token { id, seat, token })));
             }
             Request::Rematch => return self.rematch(reader, id).await.map(|()| None),
             Request::Move { seq, mv } => Command::Move { seq, mv },
@@ -377,7 +375,8 @@ impl Desk {
         let teller = words.about(ruleset).with_names(&names).to(play.game.turn());
         let news = preview.seen.iter().filter(|seen| seen.is_news());
         let text = news.map(|seen| teller.event(seen)).collect();
-        Ok(self.table.write(&Message::Preview { id, mv: token, preview, text }))
+        let (id, mv) = (id.map(str::to_string), token.to_string());
+        Ok(self.table.write(&ServerMessage::Preview { id, mv, preview, text }))
     }
 
     /// A new table for the same people, everybody one seat further.
@@ -518,10 +517,7 @@ impl Desk {
         self.thinking_at = Some(at);
         let thought = mind::Thought {
             view: play.game.view(Viewer::Seat(seat)),
-            moves: {
-                let moves = play.game.legal_moves();
-                moves
-            },
+            moves: play.game.legal_moves(),
             ruleset: self.table.ruleset.clone(),
             bot: BotSpec { ..bot },
             seed: crate::table::fnv1a(self.table.id.bytes().chain(at.to_le_bytes())),

@@ -1,12 +1,9 @@
 //! What can happen at a table: the facts of its log. They are stored as JSON, for ever, so a field
 //! may be added with a default but never change its meaning.
 
-use leonardo_bots::Level;
+use leonardo_protocol::{BotSpec, By, ClockSpec, Ending, FromPosition, HandedWhy, Millis, Timeout};
 use leonardo_rules::{Event, Position, Seat, Seats};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-use crate::time::Millis;
 
 /// One entry of a table's log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -84,63 +81,6 @@ pub(crate) enum Fact {
     Closed,
 }
 
-/// Who decided for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum By {
-    /// The person.
-    Person,
-    /// A bot.
-    Bot,
-}
-
-/// Why a bot plays for a person.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum HandedWhy {
-    /// The person wanted it.
-    Asked,
-    /// The person has left the table.
-    Left,
-    /// The person was away, and the others did not want to wait.
-    Absent,
-    /// The person's time ran out.
-    Time,
-    /// The person is out of the game.
-    Out,
-}
-
-/// How a game at a table ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Ending {
-    /// By the rules of the game.
-    Rules,
-    /// All but one gave up.
-    Resigned,
-    /// All but one ran out of time.
-    Time,
-    /// All agreed.
-    Agreed,
-}
-
-/// A bot and how hard it thinks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct BotSpec {
-    /// Which bot: `random`, `apprentice`, `journeyman` or `master`.
-    #[schema(value_type = String, example = "journeyman")]
-    pub level: Level,
-    /// How long a master may think about a decision, in milliseconds; the server's usual time if
-    /// left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub think_ms: Option<u32>,
-}
-
 /// What a table was made with, beside the game itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Spec {
@@ -154,68 +94,21 @@ pub(crate) struct Spec {
     pub(crate) timeout: Timeout,
     /// The position of another table that the game goes on from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) from: Option<From>,
-}
-
-/// A position of another table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FromPosition"))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct From {
-    /// The table.
-    pub(crate) table: String,
-    /// After the entry of this number.
-    pub(crate) seq: u32,
-}
-
-/// How long players may think. A turn with all its decisions counts as one move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(crate) enum ClockSpec {
-    /// As long as they like.
-    #[default]
-    None,
-    /// So long for each turn.
-    PerMove {
-        /// Milliseconds.
-        ms: Millis,
-    },
-    /// So long for the whole game, and a little more with each turn.
-    Bank {
-        /// Milliseconds at the start.
-        ms: Millis,
-        /// Milliseconds added after each turn.
-        increment_ms: Millis,
-    },
-}
-
-/// What happens to a seat that runs out of time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Timeout {
-    /// A bot plays for it until the person comes back.
-    #[default]
-    Bot,
-    /// It has lost.
-    Lose,
+    pub(crate) from: Option<FromPosition>,
 }
 
 /// The shortest and the longest time of a clock: a second and thirty days.
 pub(crate) const CLOCK_MS_MIN: Millis = 1_000;
 pub(crate) const CLOCK_MS_MAX: Millis = 30 * 24 * 3_600_000;
 
-impl ClockSpec {
-    /// Whether the times make sense.
-    pub(crate) fn is_sound(self) -> bool {
-        let sound = CLOCK_MS_MIN..=CLOCK_MS_MAX;
-        match self {
-            ClockSpec::None => true,
-            ClockSpec::PerMove { ms } => sound.contains(&ms),
-            ClockSpec::Bank { ms, increment_ms } => {
-                sound.contains(&ms) && (0..=CLOCK_MS_MAX).contains(&increment_ms)
-            }
+/// Whether the times of a clock make sense.
+pub(crate) fn is_sound(clock: ClockSpec) -> bool {
+    let sound = CLOCK_MS_MIN..=CLOCK_MS_MAX;
+    match clock {
+        ClockSpec::None => true,
+        ClockSpec::PerMove { ms } => sound.contains(&ms),
+        ClockSpec::Bank { ms, increment_ms } => {
+            sound.contains(&ms) && (0..=CLOCK_MS_MAX).contains(&increment_ms)
         }
     }
 }

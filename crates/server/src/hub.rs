@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use leonardo_protocol::Millis;
 use leonardo_rules::sets::Library;
 use leonardo_words::AllWords;
 use tokio::sync::{Notify, mpsc, oneshot};
@@ -19,7 +20,7 @@ use crate::mind::Thinkers;
 use crate::refusal::Refusal;
 use crate::store::{Filter, Listed, Stage, Store, StoreError, StoredEntry};
 use crate::table::{RulesetCache, Table, write_entry};
-use crate::time::{Clock, Millis};
+use crate::time::Clock;
 
 /// How many messages wait for a table at most.
 pub(crate) const INBOX_MAX: usize = 256;

@@ -23,7 +23,6 @@ mod missed;
 mod origin;
 mod outbox;
 mod paper;
-mod protocol;
 mod refusal;
 mod serve;
 mod socket;
@@ -32,8 +31,6 @@ mod table;
 mod time;
 
 pub use config::{Config, ConfigError, Layer, LogFormat, Setting};
-pub use fact::BotSpec;
 pub use origin::Origin;
-pub use protocol::PROTOCOL_VERSION;
 pub use serve::{ServeError, Server};
-pub use time::{Clock, Millis};
+pub use time::Clock;

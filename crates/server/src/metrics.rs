@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use leonardo_protocol::RefusalCode;
 use leonardo_rules::Variant;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::encoding::{EncodeLabelSet, EncodeMetric};
@@ -112,8 +113,8 @@ impl Metrics {
     }
 
     /// Something was refused, with this code.
-    pub(crate) fn refused(&self, code: &'static str) {
-        self.refused.get_or_create(&CodeLabel { code }).inc();
+    pub(crate) fn refused(&self, code: RefusalCode) {
+        self.refused.get_or_create(&CodeLabel { code: code.name() }).inc();
     }
 
     /// A request was answered.

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use leonardo_bots::{Spot, Strength};
+use leonardo_protocol::BotSpec;
 use leonardo_rules::{Move, Ruleset, View};
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 
 use crate::desk::Inbox;
-use crate::fact::BotSpec;
 use crate::hub::Hub;
 
 /// The bots that want to think. As many do at the same time as there are threads; the others wait,

@@ -1,15 +1,17 @@
 //! Records that somebody brings along: looked at like the games of this server, and kept nowhere.
 //! They are read as any input is: they may be damaged, huge, or lie.
 
+use leonardo_protocol::{
+    ClockSpec, Ending, ReplayStep, SeatInfo, SeatKind, Stage, TableInfo, Timeout,
+};
 use leonardo_record::{Flaw, Luck, Mismatch, Record, RecordError, Replay, Tampered};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Game, Seat, Seats, notation};
 use leonardo_words::{Words, names_of};
 
-use crate::fact::{ClockSpec, Ending, Timeout};
-use crate::protocol::{ResultInfo, SeatInfo, SeatKind, StageName, TableInfo};
 use crate::refusal::Refusal;
-use crate::table::replay::{Decision, Fog, Looker, Step};
+use crate::table::replay::{Decision, Fog, Looker};
+use crate::table::{deck_hashes, result_info};
 
 /// The most moves of a record that is looked at: each becomes a view of the whole table, and a game
 /// of six bots that choose at random has some hundreds.
@@ -29,7 +31,7 @@ pub(crate) struct Paper {
 #[derive(Debug)]
 pub(crate) struct Looked {
     pub(crate) info: TableInfo,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<ReplayStep>,
     /// What the record says that is not so, though all its moves can be made.
     pub(crate) flaw: Option<String>,
 }
@@ -148,13 +150,14 @@ fn info(record: &Record, game: &Game, names: Vec<String>) -> TableInfo {
             host: false,
         }
     };
-    let result = game.outcome().map(|outcome| ResultInfo::of(game, Ending::Rules, outcome.winners));
+    let result = game.outcome().map(|outcome| result_info(game, Ending::Rules, outcome.winners));
     TableInfo {
         id: String::new(),
-        stage: if game.is_over() { StageName::Finished } else { StageName::Playing },
+        stage: if game.is_over() { Stage::Finished } else { Stage::Playing },
         variant: setup.variant,
         options: setup.options.clone(),
         extra: setup.extra.as_ref().map(|deck| deck.label().to_string()),
+        deck_hashes: Some(deck_hashes(setup)),
         goal: record.ruleset().keys_to_win(),
         public: false,
         clock: ClockSpec::None,

@@ -1,5 +1,6 @@
 //! Why the server does not do something: a code for programs, words for people.
 
+use leonardo_protocol::{RefusalCode, RefusalInfo};
 use leonardo_rules::notation::NotationError;
 use leonardo_rules::sets::DeckSpecError;
 use leonardo_rules::{Rejection, Rule, SetupError};
@@ -10,6 +11,8 @@ use leonardo_words::{Teller, Words};
 pub(crate) enum Refusal {
     /// The message cannot be understood.
     BadMessage(String),
+    /// The client speaks another version of the protocol.
+    Protocol,
     /// The game has gone on since the asker looked.
     Stale,
     /// The rules do not allow the move.
@@ -90,52 +93,53 @@ pub(crate) enum Refusal {
 
 impl Refusal {
     /// The code for programs, which is also the end of the message's id.
-    pub(crate) fn code(&self) -> &'static str {
+    pub(crate) fn code(&self) -> RefusalCode {
         match self {
-            Refusal::BadMessage(_) => "bad-message",
-            Refusal::Stale => "stale",
-            Refusal::Illegal(_) => "illegal",
-            Refusal::NoMove(_) => "no-move",
-            Refusal::Setup(_) => "setup",
-            Refusal::Deck(_) => "deck",
-            Refusal::NotYourSeat => "not-your-seat",
-            Refusal::NotHost => "not-host",
-            Refusal::NoSeat => "no-seat",
-            Refusal::SeatTaken => "seat-taken",
-            Refusal::SeatEmpty => "seat-empty",
-            Refusal::SeatsOpen => "seats-open",
-            Refusal::Started => "started",
-            Refusal::NotPlaying => "not-playing",
-            Refusal::NotFinished => "not-finished",
-            Refusal::NothingToTakeBack => "nothing-to-take-back",
-            Refusal::NothingAsked => "nothing-asked",
-            Refusal::NotAbsent => "not-absent",
-            Refusal::Out => "out",
-            Refusal::TimeIsUp => "time-is-up",
-            Refusal::NoLevel => "no-level",
-            Refusal::BadClock => "bad-clock",
-            Refusal::BadNumber => "bad-number",
-            Refusal::BadSalt => "bad-salt",
-            Refusal::BadName => "bad-name",
-            Refusal::BadText => "bad-text",
-            Refusal::NoTable => "no-table",
-            Refusal::NoGuest => "no-guest",
-            Refusal::BadToken => "bad-token",
-            Refusal::TooMany { .. } => "too-many",
-            Refusal::Full => "full",
-            Refusal::NoRecord => "no-record",
-            Refusal::BadRecord { .. } => "bad-record",
-            Refusal::OwnCards => "own-cards",
-            Refusal::TooLong { .. } => "too-long",
-            Refusal::TooSlow => "too-slow",
-            Refusal::Store => "store",
-            Refusal::Foreign => "foreign",
-            Refusal::NotFound => "not-found",
+            Refusal::BadMessage(_) => RefusalCode::BadMessage,
+            Refusal::Protocol => RefusalCode::Protocol,
+            Refusal::Stale => RefusalCode::Stale,
+            Refusal::Illegal(_) => RefusalCode::Illegal,
+            Refusal::NoMove(_) => RefusalCode::NoMove,
+            Refusal::Setup(_) => RefusalCode::Setup,
+            Refusal::Deck(_) => RefusalCode::Deck,
+            Refusal::NotYourSeat => RefusalCode::NotYourSeat,
+            Refusal::NotHost => RefusalCode::NotHost,
+            Refusal::NoSeat => RefusalCode::NoSeat,
+            Refusal::SeatTaken => RefusalCode::SeatTaken,
+            Refusal::SeatEmpty => RefusalCode::SeatEmpty,
+            Refusal::SeatsOpen => RefusalCode::SeatsOpen,
+            Refusal::Started => RefusalCode::Started,
+            Refusal::NotPlaying => RefusalCode::NotPlaying,
+            Refusal::NotFinished => RefusalCode::NotFinished,
+            Refusal::NothingToTakeBack => RefusalCode::NothingToTakeBack,
+            Refusal::NothingAsked => RefusalCode::NothingAsked,
+            Refusal::NotAbsent => RefusalCode::NotAbsent,
+            Refusal::Out => RefusalCode::Out,
+            Refusal::TimeIsUp => RefusalCode::TimeIsUp,
+            Refusal::NoLevel => RefusalCode::NoLevel,
+            Refusal::BadClock => RefusalCode::BadClock,
+            Refusal::BadNumber => RefusalCode::BadNumber,
+            Refusal::BadSalt => RefusalCode::BadSalt,
+            Refusal::BadName => RefusalCode::BadName,
+            Refusal::BadText => RefusalCode::BadText,
+            Refusal::NoTable => RefusalCode::NoTable,
+            Refusal::NoGuest => RefusalCode::NoGuest,
+            Refusal::BadToken => RefusalCode::BadToken,
+            Refusal::TooMany { .. } => RefusalCode::TooMany,
+            Refusal::Full => RefusalCode::Full,
+            Refusal::NoRecord => RefusalCode::NoRecord,
+            Refusal::BadRecord { .. } => RefusalCode::BadRecord,
+            Refusal::OwnCards => RefusalCode::OwnCards,
+            Refusal::TooLong { .. } => RefusalCode::TooLong,
+            Refusal::TooSlow => RefusalCode::TooSlow,
+            Refusal::Store => RefusalCode::Store,
+            Refusal::Foreign => RefusalCode::Foreign,
+            Refusal::NotFound => RefusalCode::NotFound,
         }
     }
 
     /// The rule of the game that it rests on.
-    pub(crate) fn rule(&self) -> Option<Rule> {
+    fn rule(&self) -> Option<Rule> {
         match self {
             Refusal::Illegal(rejection) => Some(rejection.rule),
             Refusal::Setup(error) => Some(error.rule()),
@@ -178,8 +182,18 @@ impl Refusal {
         }
     }
 
+    /// As it is told.
+    pub(crate) fn info(&self, words: &Words, teller: Option<&Teller<'_>>) -> RefusalInfo {
+        RefusalInfo {
+            code: self.code(),
+            text: self.text(words, teller),
+            rule: self.rule().map(|rule| rule.id().to_string()),
+            retry_after_ms: self.retry_after_ms(),
+        }
+    }
+
     /// In words, with the names of the game's cards where there is a game.
-    pub(crate) fn text(&self, words: &Words, teller: Option<&Teller<'_>>) -> String {
+    fn text(&self, words: &Words, teller: Option<&Teller<'_>>) -> String {
         match (self, teller) {
             (Refusal::Illegal(rejection), Some(teller)) => teller.rejection(rejection),
             (Refusal::NoMove(error), _) => words.notation_error(error),
@@ -196,52 +210,7 @@ impl Refusal {
                 let seconds = retry_after_ms.div_ceil(1000);
                 words.say_with("refused-too-many", &[("seconds", seconds.into())])
             }
-            (other, _) => words.say(other.message()),
-        }
-    }
-
-    fn message(&self) -> &'static str {
-        match self {
-            Refusal::Stale => "refused-stale",
-            Refusal::NotYourSeat => "refused-not-your-seat",
-            Refusal::NotHost => "refused-not-host",
-            Refusal::NoSeat => "refused-no-seat",
-            Refusal::SeatTaken => "refused-seat-taken",
-            Refusal::SeatEmpty => "refused-seat-empty",
-            Refusal::SeatsOpen => "refused-seats-open",
-            Refusal::Started => "refused-started",
-            Refusal::NotPlaying => "refused-not-playing",
-            Refusal::NotFinished => "refused-not-finished",
-            Refusal::NothingToTakeBack => "refused-nothing-to-take-back",
-            Refusal::NothingAsked => "refused-nothing-asked",
-            Refusal::NotAbsent => "refused-not-absent",
-            Refusal::Out => "refused-out",
-            Refusal::TimeIsUp => "refused-time-is-up",
-            Refusal::NoLevel => "refused-no-level",
-            Refusal::BadClock => "refused-bad-clock",
-            Refusal::BadNumber => "refused-bad-number",
-            Refusal::BadSalt => "refused-bad-salt",
-            Refusal::BadName => "refused-bad-name",
-            Refusal::BadText => "refused-bad-text",
-            Refusal::NoTable => "refused-no-table",
-            Refusal::NoGuest => "refused-no-guest",
-            Refusal::BadToken => "refused-bad-token",
-            Refusal::Full => "refused-full",
-            Refusal::NoRecord => "refused-no-record",
-            Refusal::OwnCards => "refused-own-cards",
-            Refusal::TooSlow => "refused-too-slow",
-            Refusal::Store => "refused-store",
-            Refusal::Foreign => "refused-foreign",
-            Refusal::NotFound => "refused-not-found",
-            // These are worded from what they carry.
-            Refusal::BadMessage(_)
-            | Refusal::Illegal(_)
-            | Refusal::NoMove(_)
-            | Refusal::Setup(_)
-            | Refusal::Deck(_)
-            | Refusal::BadRecord { .. }
-            | Refusal::TooLong { .. }
-            | Refusal::TooMany { .. } => "refused-illegal",
+            (other, _) => words.say(&format!("refused-{}", other.code())),
         }
     }
 }

@@ -7,6 +7,9 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
+use leonardo_protocol::{
+    ClientMessage, PROTOCOL_VERSION, REQUEST_ID_BYTES_MAX, Request, ServerMessage,
+};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -17,7 +20,6 @@ use crate::limits::{ConnectionGuard, Key, Limited};
 use crate::metrics::Present;
 use crate::missed::Missed;
 use crate::outbox::Outgoing;
-use crate::protocol::{Envelope, Message, REQUEST_ID_BYTES_MAX, Request};
 use crate::refusal::Refusal;
 
 /// How often a silent client is asked whether it is there, and how long it may not answer.
@@ -31,6 +33,8 @@ static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
 /// Who is at the other end, and what they want to see.
 pub(crate) struct Visitor {
     pub(crate) table: String,
+    /// The version of the protocol that the client speaks; the first one had no way to say it.
+    pub(crate) protocol: Option<u32>,
     pub(crate) connect: Connect,
     /// Where the table says what this client has missed, if it was here before.
     pub(crate) missed: Option<oneshot::Receiver<Missed>>,
@@ -51,7 +55,7 @@ pub(crate) async fn serve(
     mut out: Outgoing,
     mut socket: WebSocket,
 ) {
-    let Visitor { table, connect, missed, key, guard } = *visitor;
+    let Visitor { table, protocol, connect, missed, key, guard } = *visitor;
     let _present = Present::new(&site.hub.metrics.connections);
     let line = Line {
         site,
@@ -61,6 +65,13 @@ pub(crate) async fn serve(
         key,
         guard,
     };
+    if protocol != Some(PROTOCOL_VERSION) {
+        let refused = refused(&line.site, line.language, "", &Refusal::Protocol);
+        line.site.hub.metrics.refused(Refusal::Protocol.code());
+        let _ = in_time(socket.send(Frame::Text(refused.into()))).await;
+        close(&mut socket, close_code::POLICY, "another version of the protocol").await;
+        return;
+    }
     if line.give(Inbox::Connect(Box::new(connect))).await.is_err() {
         close(&mut socket, close_code::AGAIN, "try again").await;
         return;
@@ -183,8 +194,8 @@ impl Line {
         self.site.take(Limited::SocketMessage, Key::Guest(self.key), now_ms)
     }
 
-    fn read(&self, text: &str) -> Result<Envelope, Refusal> {
-        let envelope: Envelope =
+    fn read(&self, text: &str) -> Result<ClientMessage, Refusal> {
+        let envelope: ClientMessage =
             serde_json::from_str(text).map_err(|error| Refusal::BadMessage(error.to_string()))?;
         if envelope.id.as_ref().is_some_and(|id| id.len() > REQUEST_ID_BYTES_MAX) {
             let reason = format!("an id has at most {REQUEST_ID_BYTES_MAX} bytes");
@@ -284,13 +295,8 @@ fn refused(
     // Even what makes no sense may say what it is called.
     let id = serde_json::from_str::<OnlyId>(text).ok().and_then(|only| only.id);
     let id = id.filter(|id| id.len() <= REQUEST_ID_BYTES_MAX);
-    let message = Message::Refused {
-        id: id.as_deref(),
-        code: refusal.code(),
-        rule: None,
-        text: refusal.text(site.hub.words.of(language), None),
-        retry_after_ms: refusal.retry_after_ms(),
-    };
+    let refusal = refusal.info(site.hub.words.of(language), None);
+    let message = ServerMessage::Refused { id, refusal };
     serde_json::to_string(&message).expect("a message can be written")
 }
 

@@ -2,10 +2,8 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use leonardo_protocol::Millis;
 use tokio::time::Instant;
-
-/// A moment, in milliseconds since 1970.
-pub type Millis = i64;
 
 /// A source of time.
 #[derive(Clone, Copy, Debug)]

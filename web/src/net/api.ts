@@ -1,13 +1,13 @@
 /** Questions to the server. */
 import type {
-  DeckAsked,
-  DeckBody,
+  DeckRequest,
+  DeckReport,
   Guest,
   ListedTable,
   NewTable,
-  RecordAsked,
-  RecordGoOn,
-  ReplayBody,
+  RecordRequest,
+  ContinueRecordRequest,
+  Replay,
   Seated,
   SetList,
   TableInfo,
@@ -59,7 +59,7 @@ export const api = {
   guest: () => ask<Guest>('GET', '/guest'),
   rename: (name: string) => ask<Guest>('POST', '/guest', { name }),
   sets: () => ask<SetList>('GET', `/sets${query({ language: language() })}`),
-  deck: (asked: DeckAsked) => ask<DeckBody>('POST', '/deck', asked),
+  deck: (asked: DeckRequest) => ask<DeckReport>('POST', '/deck', asked),
   tables: (asked: {
     stage?: 'open' | 'playing';
     mine?: boolean;
@@ -73,9 +73,9 @@ export const api = {
   games: (asked: { mine?: boolean; before?: number; limit?: number }) =>
     ask<TableList>('GET', `/games${query(asked)}`),
   replay: (id: string, eyes: string) =>
-    ask<ReplayBody>('GET', `/games/${id}/replay${query({ as: eyes })}`),
-  replayRecord: (asked: RecordAsked) => ask<ReplayBody>('POST', '/records/replay', asked),
-  goOnFromRecord: (asked: Omit<RecordGoOn, 'bot'> & { bot: { level: string } }) =>
+    ask<Replay>('GET', `/games/${id}/replay${query({ as: eyes })}`),
+  replayRecord: (asked: RecordRequest) => ask<Replay>('POST', '/records/replay', asked),
+  goOnFromRecord: (asked: Omit<ContinueRecordRequest, 'bot'> & { bot: { level: string } }) =>
     ask<ListedTable>('POST', '/records/continue', asked),
   goOn: (id: string, asked: { seq: number; seat: number; bot: { level: string } }) =>
     ask<ListedTable>('POST', `/games/${id}/continue`, asked),

@@ -1,5 +1,5 @@
 /** Checks the luck of a whole game in the page: every shuffle, every pick, every card that came. */
-import type { ReplayBody, ReplayStep } from '../protocol';
+import type { Replay, ReplayStep } from '../protocol';
 import { Ledger, type Draw } from './card-tracker';
 import { Luck, commitmentOf, seedOf, sorted, unhex } from './luck';
 
@@ -20,7 +20,7 @@ export interface Audit {
   isTrue: boolean;
 }
 
-export function audit({ table, cards, seed: stated, steps }: ReplayBody): Audit {
+export function audit({ table, cards, seed: stated, steps }: Replay): Audit {
   const result: Audit = { draws: [], isTrue: false };
   const { secret } = table;
   if (secret !== null) {

@@ -1,10 +1,10 @@
 /** Where a game to look at comes from: this server, or a file of the person at the screen. */
 import { api } from '../net/api';
-import type { ListedTable, ReplayBody } from '../protocol';
+import type { ListedTable, Replay } from '../protocol';
 
 export interface Source {
   /** The game through somebody's eyes. */
-  load(eyes: string): Promise<ReplayBody>;
+  load(eyes: string): Promise<Replay>;
   /** A table that goes on from a step, against bots. */
   goOn(seq: number, seat: number, level: string): Promise<ListedTable>;
   /** The record for downloading. */

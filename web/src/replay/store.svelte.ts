@@ -1,5 +1,5 @@
 /** A game that is looked at again, step by step. */
-import type { ReplayBody, ReplayStep, Seen, TableInfo, View } from '../protocol';
+import type { Replay, ReplayStep, Seen, TableInfo, View } from '../protocol';
 import type { Source } from './source';
 import { Chooser } from '../state/chooser.svelte';
 import { seatName } from '../i18n/labels';
@@ -11,7 +11,7 @@ import { say } from '../i18n/words.svelte';
 const STEP_MS = 1_100;
 
 export class ReplayStore implements Shown {
-  body: ReplayBody | null = $state.raw(null);
+  body: Replay | null = $state.raw(null);
   at = $state(0);
   isPlaying = $state(false);
   /** How many times as fast as usual it plays by itself. */

@@ -1,21 +1,21 @@
 /** What is printed on the cards, in the language of the reader: names, texts, edges. */
 import type { ActionFace, Edge } from '../cards/names';
-import type { CardBody, SetBody } from '../protocol';
+import type { CardInfo, SetInfo } from '../protocol';
 import { api } from '../net/api';
 import { language } from '../i18n/words.svelte';
 
-interface Printed extends CardBody {
+interface Printed extends CardInfo {
   edge: Edge;
 }
 
 /** Names of actions come in quotation marks, as in a sentence; on the card they have none. */
-const printed = (card: CardBody, edge: Edge): Printed => ({
+const printed = (card: CardInfo, edge: Edge): Printed => ({
   ...card,
   name: card.text ? card.name.replace(/^[“«]|[”»]$/g, '') : card.name,
   edge,
 });
 
-let sets: SetBody[] = $state.raw([]);
+let sets: SetInfo[] = $state.raw([]);
 let loaded = '';
 
 const cards: Map<string, Printed> = $derived(
@@ -40,7 +40,7 @@ export async function openBook(): Promise<void> {
 
 export const bookOf = (card: string): Printed | undefined => cards.get(card);
 
-export const allSets = (): SetBody[] => sets;
+export const allSets = (): SetInfo[] => sets;
 
 /** What a card component needs to show an action. */
 export const faceOf = (card: string): ActionFace | undefined =>

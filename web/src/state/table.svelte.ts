@@ -1,15 +1,16 @@
 /** One table as this browser knows it: what the server told, and what is shown of it now. */
 import { SvelteMap } from 'svelte/reactivity';
-import type {
-  ClientRequest,
-  ClockInfo,
-  EntryMessage,
-  Presence,
-  Seen,
-  ServerMessage,
-  TableInfo,
-  View,
-  You,
+import {
+  PROTOCOL_VERSION,
+  type ClientRequest,
+  type ClockInfo,
+  type EntryMessage,
+  type Presence,
+  type Seen,
+  type ServerMessage,
+  type TableInfo,
+  type View,
+  type You,
 } from '../protocol';
 import { announce } from './announcements.svelte';
 import { aloud } from '../i18n/rich-text';
@@ -107,6 +108,7 @@ export class TableStore implements Shown {
     at.protocol = at.protocol.replace('http', 'ws');
     const { searchParams } = at;
     searchParams.set('have', String(this.next));
+    searchParams.set('protocol', String(PROTOCOL_VERSION));
     searchParams.set('views', 'true');
     searchParams.set('words', 'true');
     searchParams.set('language', this.language);
@@ -161,7 +163,10 @@ export class TableStore implements Shown {
     this.queue = [];
     this.story.land();
     this.view = message.view;
-    this.chooser.renew(message.offers, message.you.seat ?? 0);
+    this.chooser.renew(
+      message.offers.map((offer) => offer.move),
+      message.you.seat ?? 0,
+    );
     if (message.table.stage === 'open') this.addSalt(message.table, message.you);
     this.greetTurn(null);
   }
@@ -242,7 +247,10 @@ export class TableStore implements Shown {
     if (entry.table) this.settle(entry.table);
     if (entry.clock !== undefined) this.clock = entry.clock;
     if (entry.offers) {
-      this.chooser.renew(entry.offers, this.me ?? 0);
+      this.chooser.renew(
+        entry.offers.map((offer) => offer.move),
+        this.me ?? 0,
+      );
       this.greetTurn(turnBefore);
       this.autoDone();
     }

@@ -58,7 +58,7 @@ impl Guest {
 
     /// Opens the socket of a table.
     pub(super) async fn connect(&self, table: &str) -> anyhow::Result<Player> {
-        let url = format!("ws://{}/api/tables/{table}/socket", self.address);
+        let url = format!("ws://{}/api/tables/{table}/socket?protocol=2", self.address);
         let mut request = url.into_client_request()?;
         request.headers_mut().insert("cookie", HeaderValue::from_str(&self.cookie)?);
         let stream = TcpStream::connect(self.address).await?;
@@ -86,7 +86,14 @@ struct Told<'a> {
     #[serde(rename = "kind", borrow)]
     entry: Option<Cow<'a, str>>,
     #[serde(default, borrow)]
-    offers: Vec<Cow<'a, str>>,
+    offers: Vec<Offer<'a>>,
+}
+
+/// What matters of an offer.
+#[derive(Deserialize)]
+struct Offer<'a> {
+    #[serde(rename = "move", borrow)]
+    mv: Cow<'a, str>,
 }
 
 /// An entry of a table's log, as far as it matters.
@@ -146,6 +153,6 @@ impl Player {
     }
 }
 
-fn choose(offers: &[Cow<'_, str>], pick: &mut impl FnMut(usize) -> usize) -> Option<String> {
-    (!offers.is_empty()).then(|| offers[pick(offers.len())].to_string())
+fn choose(offers: &[Offer<'_>], pick: &mut impl FnMut(usize) -> usize) -> Option<String> {
+    (!offers.is_empty()).then(|| offers[pick(offers.len())].mv.to_string())
 }

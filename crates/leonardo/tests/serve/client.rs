@@ -90,7 +90,7 @@ impl Guest {
         table: &str,
         query: &str,
     ) -> Result<Socket, Box<tungstenite::Error>> {
-        let address = format!("ws://{at}/api/tables/{table}/socket?{query}");
+        let address = format!("ws://{at}/api/tables/{table}/socket?protocol=2&{query}");
         let mut request = address.into_client_request().map_err(Box::new)?;
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert("cookie", HeaderValue::from_str(cookie).unwrap());

@@ -148,7 +148,7 @@ fn check(server: &Process, crew: &mut [Person], folder: &Path) {
 
 /// Hears everything that was missed.
 fn catch_up(server: &Process, guest: &Guest, told: &mut Told, have: u64) {
-    let query = format!("have={have}");
+    let query = format!("views=true&have={have}");
     let mut socket = guest.connect(server.address, &told.table, &query).unwrap();
     told.hear_welcome(&socket.read().expect("a welcome"));
     while !told.is_up_to_date() {

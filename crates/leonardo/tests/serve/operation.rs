@@ -46,7 +46,7 @@ fn make_move(socket: &mut Socket) -> bool {
         if message["kind"] == "ended" {
             return false;
         }
-        if let Some(mv) = message["offers"].get(0) {
+        if let Some(mv) = message["offers"][0]["move"].as_str() {
             let is_entry = u64::from(message["type"] == "entry");
             let seq = message["seq"].as_u64().unwrap() + is_entry;
             socket.send(&json!({ "do": { "move": { "seq": seq, "move": mv } } }));

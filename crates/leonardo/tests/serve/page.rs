@@ -146,7 +146,8 @@ impl Run {
         let speaker = self.speakers.get_mut(who).expect("just entered");
         if let Some(path) = said.strip_prefix("CONNECT /api/tables/") {
             let (table, query) = path.split_once("/socket").expect("a table's socket");
-            let query = query.trim_start_matches('?');
+            let query = query.strip_prefix("?protocol=2").expect("the version comes first");
+            let query = query.trim_start_matches('&');
             speaker.socket = Some(speaker.guest.connect(self.at, table, query).unwrap());
         } else if said.starts_with(['{', '"']) {
             let message: Value = serde_json::from_str(said).unwrap();
@@ -186,7 +187,7 @@ impl Run {
                 Some("entry") => speaker.seq = is["seq"].as_u64().unwrap() + 1,
                 _ => {}
             }
-            if let Some(offer) = is["offers"].get(0).and_then(Value::as_str) {
+            if let Some(offer) = is["offers"][0]["move"].as_str() {
                 speaker.offer = offer.to_owned();
             }
             if is["type"] == said["type"] && is["kind"] == said["kind"] {

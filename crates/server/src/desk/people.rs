@@ -1,15 +1,13 @@
 //! Who is at a table: people come and go, and each is told what that one may know.
 
 use axum::extract::ws::Utf8Bytes;
+use leonardo_protocol::{Millis, Presence, ServerMessage, Stage};
 use leonardo_rules::{Seat, Viewer};
 
 use super::{Connect, Connection, Desk};
 use crate::fact::Entry;
 use crate::missed::Missed;
-use crate::protocol::{Message, Presence};
-use crate::store::Stage;
 use crate::table::tell::{Last, Reader};
-use crate::time::Millis;
 
 impl Desk {
     pub(super) fn connect(&mut self, connect: Connect) {
@@ -71,7 +69,7 @@ impl Desk {
             return;
         }
         self.told_presence = Some(presence.clone());
-        let text = Utf8Bytes::from(self.table.write(&Message::Presence(presence)));
+        let text = Utf8Bytes::from(self.table.write(&ServerMessage::Presence(presence)));
         self.tell_all(|_| text.clone());
     }
 

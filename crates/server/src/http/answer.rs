@@ -9,9 +9,8 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use leonardo_protocol::RefusalInfo;
 use leonardo_words::Language;
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::Site;
 use crate::address::Client;
@@ -21,28 +20,11 @@ use crate::refusal::Refusal;
 /// How long the body of a request may be on its way.
 const BODY_TIME_MAX: Duration = Duration::from_secs(30);
 
-/// What is said when something is refused.
-#[derive(Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
-pub(crate) struct FailureBody {
-    /// What went wrong, for programs.
-    #[schema(example = "no-table")]
-    pub(crate) code: &'static str,
-    /// What went wrong, for people.
-    pub(crate) text: String,
-    /// The rule of the game that it rests on.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) rule: Option<&'static str>,
-    /// When it is worth trying again.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) retry_after_ms: Option<u64>,
-}
-
 /// A refusal on its way out.
 #[derive(Debug)]
 pub(crate) struct Failure {
     status: StatusCode,
-    body: FailureBody,
+    body: RefusalInfo,
 }
 
 impl Failure {
@@ -52,12 +34,7 @@ impl Failure {
         let words = site.hub.words.of(tongue.0);
         Failure {
             status: StatusCode::from_u16(refusal.status()).unwrap_or(StatusCode::BAD_REQUEST),
-            body: FailureBody {
-                code: refusal.code(),
-                text: refusal.text(words, None),
-                rule: refusal.rule().map(leonardo_rules::Rule::id),
-                retry_after_ms: refusal.retry_after_ms(),
-            },
+            body: refusal.info(words, None),
         }
     }
 }

@@ -5,56 +5,37 @@ use std::sync::Arc;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use leonardo_rules::{DeckKind, Face, Ruleset, Seat, Variant, Viewer, names};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use leonardo_protocol::{
+    ContinueRequest, FromPosition, GameCards, GamesQuery, ListedTable, PositionInfo, RefusalInfo,
+    Replay, ReplayQuery, Stage, TableList,
+};
+use leonardo_rules::{DeckKind, Ruleset, Seat, Viewer, names};
+use serde::Serialize;
 
-use super::answer::{Asked, Body, FailureBody, Part};
-use super::tables::{ListedTable, PAGE_MAX, PAGE_USUAL, TableList, page, table_id};
+use super::answer::{Asked, Body, Part};
+use super::tables::{PAGE_MAX, PAGE_USUAL, page, table_id};
 use super::{Api, Failure};
 use crate::create;
 use crate::desk::Inbox;
-use crate::fact::{BotSpec, Fact, From};
+use crate::fact::Fact;
 use crate::hub::store_refusal;
 use crate::identity::{GuestId, clean_name};
 use crate::limits::{Key, Limited};
-use crate::protocol::TableInfo;
 use crate::refusal::Refusal;
-use crate::store::{Filter, Stage, StoredEntry};
+use crate::store::{Filter, StoredEntry};
 use crate::table::Table;
 use crate::table::replay::{self, Fog};
 use crate::table::tell::Reader;
 
-/// Which games to list.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct GamesAsked {
-    /// Only this variant.
-    #[param(value_type = Option<String>)]
-    variant: Option<Variant>,
-    /// Only games with a player of this name.
-    player: Option<String>,
-    /// Only my own, private ones included.
-    mine: Option<bool>,
-    /// The next page.
-    before: Option<i64>,
-    /// At most this many, up to 100.
-    limit: Option<u32>,
-    /// The language of a refusal.
-    #[serde(rename = "language")]
-    _language: Option<String>,
-}
-
 /// Finished games: public ones, or my own.
-#[utoipa::path(get, path = "/api/games", tag = "games", params(GamesAsked), responses(
+#[utoipa::path(get, path = "/api/games", tag = "games", params(GamesQuery), responses(
     (status = 200, body = TableList),
-    (status = 400, body = FailureBody),
-    (status = 401, description = "`mine` without a cookie", body = FailureBody),
+    (status = 400, body = RefusalInfo),
+    (status = 401, description = "`mine` without a cookie", body = RefusalInfo),
 ))]
 pub(crate) async fn list(
     api: Api,
-    Asked(asked): Asked<GamesAsked>,
+    Asked(asked): Asked<GamesQuery>,
 ) -> Result<Json<TableList>, Failure> {
     let mine = asked.mine.unwrap_or(false);
     let name = match asked.player {
@@ -72,20 +53,6 @@ pub(crate) async fn list(
         ..Filter::default()
     };
     page(&api, filter).await
-}
-
-/// Through whose eyes.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Eyes {
-    /// `public`, `open` (everything; only after the game), or the number of a seat (one's own, or
-    /// after the game any).
-    #[serde(rename = "as")]
-    eyes: Option<String>,
-    /// The language of the words.
-    #[serde(rename = "language")]
-    _language: Option<String>,
 }
 
 /// A table with its log.
@@ -113,8 +80,8 @@ pub(crate) fn eyes(text: Option<&str>, players: u8) -> Option<Fog> {
 }
 
 /// What the asker may see, and as whom the asker is spoken to.
-fn fog(api: &Api, table: &Table, asked: &Eyes) -> Result<(Fog, Reader), Failure> {
-    let fog = eyes(asked.eyes.as_deref(), table.ruleset.players());
+fn fog(api: &Api, table: &Table, asked: &ReplayQuery) -> Result<(Fog, Reader), Failure> {
+    let fog = eyes(asked.perspective.as_deref(), table.ruleset.players());
     let fog = fog.ok_or_else(|| api.fail(Refusal::NoSeat))?;
     let guest = api.guest.map(|guest| guest.to_string());
     let own = match (fog, &guest) {
@@ -138,65 +105,34 @@ fn fog(api: &Api, table: &Table, asked: &Eyes) -> Result<(Fog, Reader), Failure>
     Ok((fog, reader))
 }
 
-/// The cards of a game, which everyone may know before the deal.
-#[derive(Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GameCards"))]
-pub(crate) struct Cards {
-    /// All main cards, copies one after the other, in the order of `docs/fairness.md`.
-    #[schema(value_type = Vec<String>)]
-    main: Vec<Face>,
-    /// All extra cards.
-    #[schema(value_type = Vec<String>)]
-    extra: Vec<Face>,
-}
-
-impl Cards {
-    pub(crate) fn of(ruleset: &Ruleset) -> Cards {
-        let cards = |deck| ruleset.deck_cards(deck).collect();
-        Cards { main: cards(DeckKind::Main), extra: cards(DeckKind::Extra) }
-    }
-}
-
-/// A game step by step.
-#[derive(Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct ReplayBody {
-    /// The table. That of a record has no `id`, and no `commitment` unless the record names one.
-    pub(crate) table: TableInfo,
-    /// What the decks are made of.
-    pub(crate) cards: Cards,
-    /// The seed that a record names. That of a table follows from its secret and its salts.
-    pub(crate) seed: Option<String>,
-    /// What a record says of its seed or its end that is not so, in words.
-    pub(crate) flaw: Option<String>,
-    /// The steps: what happened, and what was known then. The shapes of `seen` and `view` are those
-    /// of the socket.
-    #[schema(value_type = Vec<Object>)]
-    pub(crate) steps: Vec<replay::Step>,
+/// The cards of a game.
+pub(crate) fn cards_of(ruleset: &Ruleset) -> GameCards {
+    let cards = |deck| ruleset.deck_cards(deck).collect();
+    GameCards { main: cards(DeckKind::Main), extra: cards(DeckKind::Extra) }
 }
 
 /// A game to look at again, step by step.
 #[utoipa::path(get, path = "/api/games/{id}/replay", tag = "games", params(
-    ("id" = String, Path, description = "the table"), Eyes), responses(
-    (status = 200, body = ReplayBody),
-    (status = 400, description = "there are no such eyes", body = FailureBody),
-    (status = 403, description = "somebody else's eyes during the game", body = FailureBody),
-    (status = 404, body = FailureBody),
-    (status = 409, description = "everything, but the game is not over", body = FailureBody),
-    (status = 429, body = FailureBody),
+    ("id" = String, Path, description = "the table"), ReplayQuery), responses(
+    (status = 200, body = Replay),
+    (status = 400, description = "there are no such eyes", body = RefusalInfo),
+    (status = 403, description = "somebody else's eyes during the game", body = RefusalInfo),
+    (status = 404, body = RefusalInfo),
+    (status = 409, description = "everything, but the game is not over", body = RefusalInfo),
+    (status = 429, body = RefusalInfo),
 ))]
 pub(crate) async fn replay(
     api: Api,
     Part(id): Part<String>,
-    Asked(eyes): Asked<Eyes>,
+    Asked(eyes): Asked<ReplayQuery>,
 ) -> Result<Response, Failure> {
     let (table, log) = whole(&api, id).await?;
     let (fog, reader) = fog(&api, &table, &eyes)?;
     let site = api.site.clone();
     let look = move || {
         let steps = replay::steps(&table, &log, fog, &site.hub.words, &reader)?;
-        let cards = Cards::of(&table.ruleset);
-        let body = ReplayBody { table: table.info(), cards, seed: None, flaw: None, steps };
+        let cards = cards_of(&table.ruleset);
+        let body = Replay { table: table.info(), cards, seed: None, flaw: None, steps };
         Ok(named_json(&table.ruleset, &body))
     };
     api.site.aside(look).await.map_err(|refusal| api.fail(refusal))
@@ -209,32 +145,21 @@ pub(crate) fn named_json(ruleset: &Arc<Ruleset>, body: &impl Serialize) -> Respo
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
-/// One position of a game.
-#[derive(Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct PositionBody {
-    /// The table.
-    table: TableInfo,
-    /// The step that led to the position.
-    #[schema(value_type = Object)]
-    step: replay::Step,
-}
-
 /// One position of a game: after the entry of this number.
 #[utoipa::path(get, path = "/api/games/{id}/position/{seq}", tag = "games", params(
     ("id" = String, Path, description = "the table"),
-    ("seq" = u32, Path, description = "the number of the entry"), Eyes), responses(
-    (status = 200, body = PositionBody),
-    (status = 400, body = FailureBody),
-    (status = 403, body = FailureBody),
-    (status = 404, body = FailureBody),
-    (status = 409, body = FailureBody),
-    (status = 429, body = FailureBody),
+    ("seq" = u32, Path, description = "the number of the entry"), ReplayQuery), responses(
+    (status = 200, body = PositionInfo),
+    (status = 400, body = RefusalInfo),
+    (status = 403, body = RefusalInfo),
+    (status = 404, body = RefusalInfo),
+    (status = 409, body = RefusalInfo),
+    (status = 429, body = RefusalInfo),
 ))]
 pub(crate) async fn position(
     api: Api,
     Part((id, seq)): Part<(String, String)>,
-    Asked(eyes): Asked<Eyes>,
+    Asked(eyes): Asked<ReplayQuery>,
 ) -> Result<Response, Failure> {
     let seq: u32 = seq.parse().map_err(|_| api.fail(Refusal::NotFound))?;
     let (table, log) = whole(&api, id).await?;
@@ -244,7 +169,7 @@ pub(crate) async fn position(
         let steps = replay::steps(&table, &log, fog, &site.hub.words, &reader)?;
         let step = steps.into_iter().take_while(|step| step.seq <= seq).last();
         let step = step.ok_or(Refusal::NotFound)?;
-        Ok(named_json(&table.ruleset, &PositionBody { table: table.info(), step }))
+        Ok(named_json(&table.ruleset, &PositionInfo { table: table.info(), step }))
     };
     api.site.aside(look).await.map_err(|refusal| api.fail(refusal))
 }
@@ -253,8 +178,8 @@ pub(crate) async fn position(
 #[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(
     ("id" = String, Path, description = "the table")), responses(
     (status = 200, description = "a `.leo` file", body = String, content_type = "text/plain"),
-    (status = 404, body = FailureBody),
-    (status = 409, description = "the game is not over", body = FailureBody),
+    (status = 404, body = RefusalInfo),
+    (status = 409, description = "the game is not over", body = RefusalInfo),
 ))]
 pub(crate) async fn record(api: Api, Part(id): Part<String>) -> Result<Response, Failure> {
     let (table, log) = whole(&api, id).await?;
@@ -270,42 +195,28 @@ pub(crate) async fn record(api: Api, Part(id): Part<String>) -> Result<Response,
     Ok((headers, record.to_string()).into_response())
 }
 
-/// Where to go on from, and against whom.
-#[derive(Debug, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct GoOn {
-    /// After the entry of this number.
-    seq: u32,
-    /// The seat to play.
-    #[schema(value_type = u8)]
-    seat: Seat,
-    /// Who plays the others.
-    bot: BotSpec,
-}
-
 /// Go on from a position of a finished game against bots. What the seat could not know is dealt
 /// anew.
-#[utoipa::path(post, path = "/api/games/{id}/continue", tag = "games", request_body = GoOn,
+#[utoipa::path(post, path = "/api/games/{id}/continue", tag = "games", request_body = ContinueRequest,
     params(("id" = String, Path, description = "the table")), responses(
     (status = 201, body = ListedTable),
-    (status = 400, body = FailureBody),
-    (status = 401, body = FailureBody),
-    (status = 404, body = FailureBody),
-    (status = 409, description = "the game is not over", body = FailureBody),
-    (status = 429, body = FailureBody),
+    (status = 400, body = RefusalInfo),
+    (status = 401, body = RefusalInfo),
+    (status = 404, body = RefusalInfo),
+    (status = 409, description = "the game is not over", body = RefusalInfo),
+    (status = 429, body = RefusalInfo),
 ))]
 pub(crate) async fn go_on(
     api: Api,
     Part(id): Part<String>,
-    Body(wanted): Body<GoOn>,
+    Body(wanted): Body<ContinueRequest>,
 ) -> Result<Response, Failure> {
     let (guest, name) = api.named().await?;
     let (table, log) = whole(&api, id).await?;
     if !table.is_finished() {
         return Err(api.fail(Refusal::NotFinished));
     }
-    let from = From { table: table.id.clone(), seq: wanted.seq };
+    let from = FromPosition { table: table.id.clone(), seq: wanted.seq };
     let game = move || replay::game_at(&table, &log, wanted.seq);
     let game = api.site.aside(game).await.map_err(|refusal| api.fail(refusal))?;
     let person = guest.to_string();

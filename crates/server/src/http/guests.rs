@@ -3,40 +3,19 @@
 use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use leonardo_protocol::{Guest, NewName, RefusalInfo};
 
 use super::{Api, Failure};
-use crate::http::answer::FailureBody;
 use crate::hub::store_refusal;
 use crate::identity::{GuestId, clean_name};
 use crate::limits::{Key, Limited};
 use crate::refusal::Refusal;
 use crate::store::StoredGuest;
 
-/// A guest.
-#[derive(Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Guest {
-    /// The name that others read.
-    #[schema(example = "Lisa")]
-    name: String,
-}
-
-/// What a guest wants to be called.
-#[derive(Debug, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewName {
-    /// 1 to 24 characters.
-    #[schema(example = "Lisa")]
-    name: String,
-}
-
 /// Who am I?
 #[utoipa::path(get, path = "/api/guest", tag = "guests", responses(
     (status = 200, body = Guest),
-    (status = 401, description = "nobody has said who they are", body = FailureBody),
+    (status = 401, description = "nobody has said who they are", body = RefusalInfo),
 ))]
 pub(crate) async fn me(api: Api) -> Result<Json<Guest>, Failure> {
     let (_, name) = api.named().await?;
@@ -46,8 +25,8 @@ pub(crate) async fn me(api: Api) -> Result<Json<Guest>, Failure> {
 /// Become a guest, or change the name. The answer sets the cookie that says who you are.
 #[utoipa::path(post, path = "/api/guest", tag = "guests", request_body = NewName, responses(
     (status = 200, body = Guest),
-    (status = 400, body = FailureBody),
-    (status = 429, body = FailureBody),
+    (status = 400, body = RefusalInfo),
+    (status = 429, body = RefusalInfo),
 ))]
 pub(crate) async fn rename(
     api: Api,

@@ -8,8 +8,6 @@ mod operation;
 mod records;
 mod sets;
 mod tables;
-#[cfg(test)]
-mod typescript;
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,9 +1,9 @@
 //! The description of the HTTP interface, for people and for programs that write programs.
 
 use axum::Json;
+use leonardo_protocol::RefusalInfo;
 use utoipa::OpenApi;
 
-use super::answer::FailureBody;
 use super::{games, guests, records, sets, tables};
 
 #[derive(OpenApi)]
@@ -33,7 +33,7 @@ use super::{games, guests, records, sets, tables};
         records::replay,
         records::go_on,
     ),
-    components(schemas(FailureBody)),
+    components(schemas(RefusalInfo)),
     tags(
         (name = "guests", description = "who you are"),
         (name = "cards", description = "sets and decks"),

@@ -8,23 +8,24 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use leonardo_rules::{Seat, Variant, Viewer};
+use leonardo_protocol::{
+    ClaimRequest, ListedStage, ListedTable, NewSeat, NewTable, RefusalInfo, Seated, SitRequest,
+    SocketQuery, Stage, TableInfo, TableList, TablesQuery,
+};
+use leonardo_rules::{Seat, Viewer};
 use leonardo_words::Language;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Asked, Body, FailureBody, Part};
+use super::answer::{Asked, Body, Part};
 use super::{Api, Failure, Site};
-use crate::create::{self, NewSeat, NewTable};
+use crate::create;
 use crate::desk::{Connect, Do, Inbox};
 use crate::hub::store_refusal;
 use crate::identity::{self, GuestId};
 use crate::limits::{Key, Limited};
 use crate::outbox::outbox;
-use crate::protocol::TableInfo;
 use crate::refusal::Refusal;
 use crate::socket::{self, Visitor};
-use crate::store::{Filter, Listed, Stage};
+use crate::store::{Filter, Listed};
 use crate::table::Command;
 use crate::table::tell::Reader;
 
@@ -34,59 +35,6 @@ pub(crate) const PAGE_MAX: u32 = 100;
 pub(super) const PAGE_USUAL: u32 = 50;
 /// How much is read from a socket at a time: what clients send is short, and there are many.
 const SOCKET_BUFFER_BYTES: usize = 256;
-
-/// Tables, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct TableList {
-    /// The tables of this page.
-    pub(crate) tables: Vec<ListedTable>,
-    /// What to ask `before` for to get the next page; none if this is the last.
-    pub(crate) before: Option<i64>,
-}
-
-/// A table of a list.
-#[derive(Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct ListedTable {
-    /// What everyone may know about it.
-    pub(crate) table: TableInfo,
-    /// When it was made, in milliseconds since 1970.
-    pub(crate) created: i64,
-    /// When it last had a new stage, seat or result.
-    pub(crate) changed: i64,
-}
-
-/// Which tables to list.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct TablesAsked {
-    /// `open` (free seats), `playing` (to watch) or both if left out.
-    stage: Option<ListStage>,
-    /// Only this variant.
-    #[param(value_type = Option<String>)]
-    variant: Option<Variant>,
-    /// Only my own, private ones included.
-    mine: Option<bool>,
-    /// The next page.
-    before: Option<i64>,
-    /// At most this many, up to 100.
-    limit: Option<u32>,
-    /// The language of a refusal.
-    #[serde(rename = "language")]
-    _language: Option<String>,
-}
-
-/// A stage to list.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum ListStage {
-    /// People are taking their seats.
-    Open,
-    /// The game is under way.
-    Playing,
-}
 
 /// A page of a list.
 pub(super) async fn page(api: &Api, filter: Filter) -> Result<Json<TableList>, Failure> {
@@ -102,21 +50,21 @@ pub(super) async fn page(api: &Api, filter: Filter) -> Result<Json<TableList>, F
 }
 
 /// Open tables and games to watch.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(TablesAsked), responses(
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(TablesQuery), responses(
     (status = 200, body = TableList),
-    (status = 400, body = FailureBody),
-    (status = 401, description = "`mine` without a cookie", body = FailureBody),
+    (status = 400, body = RefusalInfo),
+    (status = 401, description = "`mine` without a cookie", body = RefusalInfo),
 ))]
 pub(crate) async fn list(
     api: Api,
-    Asked(asked): Asked<TablesAsked>,
+    Asked(asked): Asked<TablesQuery>,
 ) -> Result<Json<TableList>, Failure> {
     let mine = asked.mine.unwrap_or(false);
     let filter = Filter {
         stages: match asked.stage {
             None => vec![Stage::Open, Stage::Playing],
-            Some(ListStage::Open) => vec![Stage::Open],
-            Some(ListStage::Playing) => vec![Stage::Playing],
+            Some(ListedStage::Open) => vec![Stage::Open],
+            Some(ListedStage::Playing) => vec![Stage::Playing],
         },
         public_only: !mine,
         variant: asked.variant.map(|variant| variant.name().to_string()),
@@ -128,26 +76,13 @@ pub(crate) async fn list(
     page(&api, filter).await
 }
 
-/// A table that was made, or a seat that was taken.
-#[derive(Debug, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Seated {
-    /// The table.
-    table: TableInfo,
-    /// The seats that are yours now.
-    #[schema(value_type = Vec<u8>)]
-    seats: Vec<Seat>,
-    /// The key to the first of them from another device. It is told this once.
-    token: Option<String>,
-}
-
 /// Make a table.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
     (status = 201, body = Seated),
-    (status = 400, body = FailureBody),
-    (status = 401, body = FailureBody),
-    (status = 409, description = "to be dealt at once, but a seat is free", body = FailureBody),
-    (status = 429, body = FailureBody),
+    (status = 400, body = RefusalInfo),
+    (status = 401, body = RefusalInfo),
+    (status = 409, description = "to be dealt at once, but a seat is free", body = RefusalInfo),
+    (status = 429, body = RefusalInfo),
 ))]
 pub(crate) async fn create(api: Api, Body(new): Body<NewTable>) -> Result<Response, Failure> {
     let (guest, name) = api.named().await?;
@@ -217,7 +152,7 @@ pub(crate) fn table_id(api: &Api, id: String) -> Result<String, Failure> {
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
     params(("id" = String, Path, description = "the table")), responses(
     (status = 200, body = TableInfo),
-    (status = 404, body = FailureBody),
+    (status = 404, body = RefusalInfo),
 ))]
 pub(crate) async fn info(api: Api, Part(id): Part<String>) -> Result<Json<TableInfo>, Failure> {
     let id = table_id(&api, id)?;
@@ -227,29 +162,19 @@ pub(crate) async fn info(api: Api, Part(id): Part<String>) -> Result<Json<TableI
     summary.map(Json).ok_or_else(|| api.fail(Refusal::NoTable))
 }
 
-/// Where somebody wants to sit.
-#[derive(Debug, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct WantedSeat {
-    /// The seat; the first free one if left out.
-    #[schema(value_type = Option<u8>)]
-    seat: Option<Seat>,
-}
-
 /// Take a seat before the game.
-#[utoipa::path(post, path = "/api/tables/{id}/sit", tag = "tables", request_body = WantedSeat,
+#[utoipa::path(post, path = "/api/tables/{id}/sit", tag = "tables", request_body = SitRequest,
     params(("id" = String, Path, description = "the table")), responses(
     (status = 200, body = Seated),
-    (status = 400, description = "there is no such seat", body = FailureBody),
-    (status = 401, body = FailureBody),
-    (status = 404, body = FailureBody),
-    (status = 409, description = "the seat is taken, or the game has begun", body = FailureBody),
+    (status = 400, description = "there is no such seat", body = RefusalInfo),
+    (status = 401, body = RefusalInfo),
+    (status = 404, body = RefusalInfo),
+    (status = 409, description = "the seat is taken, or the game has begun", body = RefusalInfo),
 ))]
 pub(crate) async fn sit(
     api: Api,
     Part(id): Part<String>,
-    Body(wanted): Body<WantedSeat>,
+    Body(wanted): Body<SitRequest>,
 ) -> Result<Json<Seated>, Failure> {
     let id = table_id(&api, id)?;
     let (guest, name) = api.named().await?;
@@ -262,28 +187,19 @@ pub(crate) async fn sit(
     Ok(Json(Seated { table, seats, token: Some(token) }))
 }
 
-/// The key to a seat.
-#[derive(Debug, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Claim {
-    /// The token of the seat.
-    token: String,
-}
-
 /// Come back to a seat on another device.
-#[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "tables", request_body = Claim,
+#[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "tables", request_body = ClaimRequest,
     params(("id" = String, Path, description = "the table")), responses(
     (status = 200, body = Seated),
-    (status = 400, body = FailureBody),
-    (status = 401, body = FailureBody),
-    (status = 403, description = "no seat of any table here has this token", body = FailureBody),
-    (status = 429, description = "the seat has too many devices", body = FailureBody),
+    (status = 400, body = RefusalInfo),
+    (status = 401, body = RefusalInfo),
+    (status = 403, description = "no seat of any table here has this token", body = RefusalInfo),
+    (status = 429, description = "the seat has too many devices", body = RefusalInfo),
 ))]
 pub(crate) async fn claim(
     api: Api,
     Part(id): Part<String>,
-    Body(claim): Body<Claim>,
+    Body(claim): Body<ClaimRequest>,
 ) -> Result<Json<Seated>, Failure> {
     let (guest, name) = api.named().await?;
     // An unknown table answers like a wrong token.
@@ -307,38 +223,19 @@ async fn own_seats(api: &Api, id: &str, guest: GuestId) -> Result<Vec<Seat>, Fai
     Ok(table.seats_of(&guest.to_string()).collect())
 }
 
-/// How somebody wants to look at a table.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct SocketAsked {
-    /// The number of the entry that the client waits for, if it was here before.
-    have: Option<u32>,
-    /// The seat to look from, if it is the asker's.
-    #[param(value_type = Option<u8>)]
-    seat: Option<Seat>,
-    /// The language of words and refusals.
-    #[param(value_type = Option<String>)]
-    language: Option<String>,
-    /// Send the whole view with every change of it.
-    views: Option<bool>,
-    /// Send things in words, too.
-    words: Option<bool>,
-}
-
 /// The WebSocket of a table; `docs/protocol.md` says what is spoken there.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables", params(
-    ("id" = String, Path, description = "the table"), SocketAsked), responses(
+    ("id" = String, Path, description = "the table"), SocketQuery), responses(
     (status = 101, description = "the protocol changes to WebSocket"),
-    (status = 400, description = "the request is not one for a WebSocket", body = FailureBody),
-    (status = 404, body = FailureBody),
-    (status = 429, body = FailureBody),
+    (status = 400, description = "the request is not one for a WebSocket", body = RefusalInfo),
+    (status = 404, body = RefusalInfo),
+    (status = 429, body = RefusalInfo),
 ))]
 pub(crate) async fn socket(
     State(site): State<Arc<Site>>,
     api: Api,
     Part(id): Part<String>,
-    Asked(asked): Asked<SocketAsked>,
+    Asked(asked): Asked<SocketQuery>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
     let id = table_id(&api, id)?;
@@ -378,7 +275,8 @@ pub(crate) async fn socket(
         have,
         out,
     };
-    let visitor = Box::new(Visitor { table: id, connect, missed, key, guard });
+    let visitor =
+        Box::new(Visitor { table: id, protocol: asked.protocol, connect, missed, key, guard });
     let bytes_max = site.hub.config.message_bytes_max as usize;
     Ok(upgrade
         .max_message_size(bytes_max)

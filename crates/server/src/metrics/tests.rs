@@ -1,3 +1,5 @@
+use leonardo_protocol::RefusalCode;
+
 use super::*;
 
 fn has(metrics: &Metrics, line: &str) -> bool {
@@ -32,8 +34,8 @@ fn what_happens_is_counted() {
     metrics.appended(2, Duration::from_micros(150));
     metrics.bot_decided(Duration::from_millis(3));
     metrics.finished("novem");
-    metrics.refused("foreign_origin");
-    metrics.refused("foreign_origin");
+    metrics.refused(RefusalCode::Foreign);
+    metrics.refused(RefusalCode::Foreign);
     metrics.http_response(StatusCode::NO_CONTENT);
     metrics.http_response(StatusCode::OK);
     metrics.http_response(StatusCode::TOO_MANY_REQUESTS);
@@ -48,7 +50,7 @@ fn what_happens_is_counted() {
         "leonardo_bot_decisions_total 1",
         "leonardo_bot_thinking_seconds_bucket{le=\"0.002\"} 0",
         "leonardo_bot_thinking_seconds_bucket{le=\"0.004\"} 1",
-        "leonardo_refused_total{code=\"foreign_origin\"} 2",
+        "leonardo_refused_total{code=\"foreign\"} 2",
         "leonardo_http_responses_total{class=\"2xx\"} 2",
         "leonardo_http_responses_total{class=\"4xx\"} 1",
     ] {

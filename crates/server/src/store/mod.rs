@@ -11,6 +11,7 @@ pub mod sqlite;
 use std::future::Future;
 use std::pin::Pin;
 
+pub use leonardo_protocol::Stage;
 pub use memory::MemoryStore;
 pub use sqlite::{SqliteStore, backup};
 
@@ -29,20 +30,6 @@ pub struct StoredEntry {
     pub at_ms: i64,
     /// What happened, as JSON.
     pub body: String,
-}
-
-/// How far a table is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(i64)]
-pub enum Stage {
-    /// People are taking their seats.
-    Open = 0,
-    /// The game is under way.
-    Playing = 1,
-    /// The game has ended.
-    Finished = 2,
-    /// Nobody ever started it, and nobody will.
-    Closed = 3,
 }
 
 /// What is known about a table without reading its log. Changed together with the log.

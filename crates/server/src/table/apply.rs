@@ -3,16 +3,15 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, Weak};
 
+use leonardo_protocol::{ClockSpec, HandedWhy, Millis, Stage};
 use leonardo_record::fair::{self, Secret};
 use leonardo_record::{Record, Recorder};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Event, FastDice, Game, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, names};
 
-use super::{Chair, Play, Sitter, Table, TakeBack, Talk};
-use crate::fact::{ClockSpec, Entry, Fact, HandedWhy};
-use crate::protocol::ResultInfo;
-use crate::store::{Stage, StoredEntry, TableNumber};
-use crate::time::Millis;
+use super::{Chair, Play, Sitter, Table, TakeBack, Talk, deck_hashes, result_info};
+use crate::fact::{Entry, Fact};
+use crate::store::{StoredEntry, TableNumber};
 
 /// What somebody who ran out of time and comes back has in the bank.
 const BANK_MS_ON_RETURN: Millis = 10_000;
@@ -137,6 +136,7 @@ impl Table {
             next: 1,
             spec,
             chairs: vec![Chair::default(); usize::from(ruleset.players())],
+            deck_hashes: deck_hashes(ruleset.setup()),
             ruleset,
             secret: secret.parse::<Secret>().map_err(|error| error.to_string())?,
             host,
@@ -257,7 +257,7 @@ impl Table {
                     play.take_back = None;
                     play.end_wanted = Seats::NONE;
                     play.game_next = seq + 1;
-                    self.result = Some(Box::new(ResultInfo::of(&play.game, *how, *winners)));
+                    self.result = Some(Box::new(result_info(&play.game, *how, *winners)));
                 }
             }
             _ => {}

@@ -1,14 +1,13 @@
 //! What a request leads to: facts, or a refusal. All of the table's own rules are here.
 
+use leonardo_bots::Level;
+use leonardo_protocol::{BotSpec, By, ClockSpec, Ending, HandedWhy, Millis, Stage, Timeout};
 use leonardo_record::fair;
 use leonardo_rules::{Event, Game, Move, Outcome, Seat, Seats, leaders, notation};
 
 use super::{Chair, Sitter, Table};
-use crate::fact::{BotSpec, By, ClockSpec, Ending, Fact, HandedWhy, Timeout};
-use crate::protocol::is_offered;
+use crate::fact::Fact;
 use crate::refusal::Refusal;
-use crate::store::Stage;
-use crate::time::Millis;
 
 /// How long a person must be away at least before the others may put a bot in the seat.
 const ABSENT_MS_MIN: Millis = 60_000;
@@ -540,13 +539,12 @@ impl Table {
 }
 
 /// The bot that plays for people who are not there.
-pub(crate) const STAND_IN: BotSpec =
-    BotSpec { level: leonardo_bots::Level::Journeyman, think_ms: None };
+pub(crate) const STAND_IN: BotSpec = BotSpec { level: Level::Journeyman, think_ms: None };
 
 /// A bot that people may ask for.
 pub(crate) fn check_bot(bot: BotSpec) -> Result<BotSpec, Refusal> {
     match bot {
-        _ if !is_offered(bot.level) => Err(Refusal::NoLevel),
+        _ if !Level::OFFERED.contains(&bot.level) => Err(Refusal::NoLevel),
         BotSpec { think_ms: Some(ms), .. } if !(1..=THINK_MS_MAX).contains(&ms) => {
             Err(Refusal::BadNumber)
         }

@@ -9,16 +9,17 @@ pub(crate) mod tell;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use leonardo_protocol::{
+    BotSpec, ClockInfo, ClockSpec, DeckHashes, Ending, Millis, Offer, ResultInfo, SeatInfo,
+    SeatKind, Stage, TableInfo, TakeBackInfo,
+};
+use leonardo_record::deck_hash;
 use leonardo_record::fair::Secret;
-use leonardo_rules::{Game, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, Viewer, notation};
+use leonardo_rules::{Game, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, Setup, Viewer};
 use leonardo_words::Words;
 
-use crate::fact::{BotSpec, ClockSpec, Ending, Spec};
-use crate::protocol::{
-    ClockInfo, ResultInfo, SeatInfo, SeatKind, StageName, TableInfo, TakeBackInfo,
-};
-use crate::store::{Head, Stage, TableNumber};
-use crate::time::Millis;
+use crate::fact::Spec;
+use crate::store::{Head, TableNumber};
 
 pub(crate) use apply::{RulesetCache, load, read_entry, write_entry};
 pub(crate) use decide::{Asker, Command, Surroundings, check_bot};
@@ -35,6 +36,7 @@ pub(crate) struct Table {
     pub(crate) next: u32,
     pub(crate) spec: Spec,
     pub(crate) ruleset: Arc<Ruleset>,
+    pub(crate) deck_hashes: DeckHashes,
     pub(crate) secret: Secret,
     pub(crate) host: String,
     pub(crate) chairs: Vec<Chair>,
@@ -190,16 +192,17 @@ impl Table {
         Some(play.turn_began_ms + limit_ms)
     }
 
-    /// The legal moves of a viewer, in short notation; none if it is not the viewer's turn, or if
-    /// a bot plays for the viewer.
-    pub(crate) fn offers(&self, viewer: Viewer) -> Vec<String> {
+    /// The legal moves of a viewer; none if it is not the viewer's turn, or if a bot plays for the
+    /// viewer.
+    pub(crate) fn offers(&self, viewer: Viewer) -> Vec<Offer> {
         let is_turn = |play: &&Play| {
             let turn = play.game.turn();
             viewer.is(turn) && self.chair(turn).is_played_by_person()
         };
         let Some(play) = self.playing().filter(is_turn) else { return Vec::new() };
         let moves = play.game.legal_moves();
-        moves.iter().map(|mv| notation::write(&self.ruleset, *mv)).collect()
+        let turn = play.game.turn();
+        moves.iter().map(|mv| Offer::new(&self.ruleset, turn, *mv)).collect()
     }
 
     /// The entry that a request led to.
@@ -233,15 +236,11 @@ impl Table {
         let play = self.play.as_deref();
         TableInfo {
             id: self.id.clone(),
-            stage: match self.stage {
-                Stage::Open => StageName::Open,
-                Stage::Playing => StageName::Playing,
-                Stage::Finished => StageName::Finished,
-                Stage::Closed => StageName::Closed,
-            },
+            stage: self.stage,
             variant: setup.variant,
             options: setup.options.clone(),
             extra: setup.extra.as_ref().map(|deck| deck.label().to_string()),
+            deck_hashes: Some(self.deck_hashes.clone()),
             goal: self.ruleset.keys_to_win(),
             public: self.spec.public,
             clock: self.spec.clock,
@@ -329,16 +328,20 @@ impl Table {
     }
 }
 
-impl ResultInfo {
-    pub(crate) fn of(game: &Game, how: Ending, winners: Seats) -> ResultInfo {
-        ResultInfo {
-            how,
-            end: game.outcome().map(|outcome| outcome.end),
-            winners,
-            keys: Seat::all(game.ruleset().players()).map(|seat| game.keys(seat)).collect(),
-            turns: game.turns(),
-        }
+/// How a game ended, from its last state.
+pub(crate) fn result_info(game: &Game, how: Ending, winners: Seats) -> ResultInfo {
+    ResultInfo {
+        how,
+        end: game.outcome().map(|outcome| outcome.end),
+        winners,
+        keys: Seat::all(game.ruleset().players()).map(|seat| game.keys(seat)).collect(),
+        turns: game.turns(),
     }
+}
+
+/// The hashes of a setup's card lists.
+pub(crate) fn deck_hashes(setup: &Setup) -> DeckHashes {
+    DeckHashes { main: deck_hash(&setup.main), extra: setup.extra.as_ref().map(deck_hash) }
 }
 
 /// FNV-1a over asker and id.

@@ -1,16 +1,15 @@
 //! A log looked at again: step by step as somebody knew it, or as a record.
 
+use leonardo_protocol::{By, Ending, Millis, ReplayStep};
 use leonardo_record::{Record, Recorder};
-use leonardo_rules::{Event, Game, Seat, Seen, View, Viewer, notation};
+use leonardo_rules::{Event, Game, Seat, Seen, Viewer, notation};
 use leonardo_words::{AllWords, Teller};
-use serde::Serialize;
 
 use super::tell::Reader;
 use super::{Table, read_entry};
-use crate::fact::{By, Entry, Fact};
+use crate::fact::{Entry, Fact};
 use crate::refusal::Refusal;
 use crate::store::StoredEntry;
-use crate::time::Millis;
 
 /// Who looks back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,33 +18,6 @@ pub(crate) enum Fog {
     Of(Viewer),
     /// With everything shown: only when the game is over.
     Open,
-}
-
-/// One step of a game that is looked at again.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ReplayStep"))]
-pub(crate) struct Step {
-    /// The number of the entry.
-    pub(crate) seq: u32,
-    pub(crate) at: Millis,
-    /// Who decided; nobody for the deal.
-    pub(crate) seat: Option<Seat>,
-    pub(crate) by: Option<By>,
-    /// The move, where everything is shown.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub(crate) mv: Option<String>,
-    /// What happened, as it was seen.
-    pub(crate) seen: Vec<Seen>,
-    /// What was known then.
-    pub(crate) view: View,
-    /// All hands, where everything is shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub(crate) hands: Option<Vec<Vec<leonardo_rules::Face>>>,
-    /// What happened in words, as the log of the table has it: the move, and what was done at the
-    /// table before the next one.
-    pub(crate) text: Vec<String>,
 }
 
 /// What a step is about, the cards aside.
@@ -66,14 +38,14 @@ pub(crate) struct Looker<'a> {
 }
 
 impl Looker<'_> {
-    pub(crate) fn step(&self, decision: Decision, events: &[Event], game: &Game) -> Step {
+    pub(crate) fn step(&self, decision: Decision, events: &[Event], game: &Game) -> ReplayStep {
         let ruleset = game.ruleset();
         let seen: Vec<Seen> =
             events.iter().map(|event| event.seen_by(ruleset, self.eyes(event))).collect();
         let is_open = self.fog == Fog::Open;
         let hands = || Seat::all(ruleset.players()).map(|seat| game.hand(seat).collect()).collect();
         let news = seen.iter().filter(|seen| seen.is_news());
-        Step {
+        ReplayStep {
             seq: decision.seq,
             at: decision.at,
             seat: decision.seat,
@@ -162,7 +134,7 @@ pub(crate) fn steps(
     fog: Fog,
     words: &AllWords,
     reader: &Reader,
-) -> Result<Vec<Step>, Refusal> {
+) -> Result<Vec<ReplayStep>, Refusal> {
     let names = table.names_in(words.of(reader.language));
     let teller = words.of(reader.language).about(&table.ruleset).with_names(&names);
     let looker = Looker { fog, teller: teller.for_viewer(reader.viewer) };
@@ -236,7 +208,7 @@ pub(crate) fn record(table: &Table, log: &[StoredEntry]) -> Result<Record, Refus
         recorder.tag("Date", &date(first.at_ms)).map_err(failed)?;
     }
     if let Some(result) = &table.result
-        && result.how != crate::fact::Ending::Rules
+        && result.how != Ending::Rules
     {
         let how = serde_json::to_string(&result.how).unwrap_or_default();
         let winners: Vec<String> = result.winners.iter().map(|seat| seat.to_string()).collect();

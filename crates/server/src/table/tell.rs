@@ -1,14 +1,16 @@
 //! What a viewer is told of a table and its facts. Built, never stripped: a fact that is not
 //! mentioned here for a viewer does not reach that viewer.
 
+use leonardo_protocol::{
+    Ending, EntryMessage, HandedWhy, Millis, PROTOCOL_VERSION, Presence, ServerMessage, TableInfo,
+    VisibleEvent, Welcome, You,
+};
 use leonardo_rules::{Event, Seen, Viewer, names};
 use leonardo_words::{AllWords, Language};
 use serde::Serialize;
 
-use super::{Table, fnv1a};
+use super::Table;
 use crate::fact::{Entry, Fact};
-use crate::protocol::{EntryMessage, Message, Presence, TableInfo, Told, You};
-use crate::time::Millis;
 
 /// Who is told, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,47 +43,55 @@ impl Table {
     }
 
     /// What a viewer is told of a fact.
-    pub(crate) fn told<'a>(&self, entry: &'a Entry, reader: &Reader) -> Told<'a> {
+    pub(crate) fn told(&self, entry: &Entry, reader: &Reader) -> VisibleEvent {
         let seen = |events: &[Event]| -> Vec<Seen> {
             events.iter().map(|event| event.seen_by(&self.ruleset, reader.viewer)).collect()
         };
         match &entry.fact {
-            Fact::Created { .. } => Told::Created,
-            Fact::Sat { seat, name, .. } => Told::Sat { seat: *seat, name },
-            Fact::Left { seat } => Told::Left { seat: *seat },
-            Fact::Kicked { seat } => Told::Kicked { seat: *seat },
-            Fact::BotSat { seat, bot } => Told::BotSat { seat: *seat, bot: *bot },
-            Fact::NewHost { .. } => Told::NewHost,
-            Fact::Token { seat, .. } if self.is_own(reader, *seat) => Told::Token { seat: *seat },
+            Fact::Created { .. } => VisibleEvent::Created,
+            Fact::Sat { seat, name, .. } => VisibleEvent::Sat { seat: *seat, name: name.clone() },
+            Fact::Left { seat } => VisibleEvent::Left { seat: *seat },
+            Fact::Kicked { seat } => VisibleEvent::Kicked { seat: *seat },
+            Fact::BotSat { seat, bot } => VisibleEvent::BotSat { seat: *seat, bot: *bot },
+            Fact::NewHost { .. } => VisibleEvent::NewHost,
+            Fact::Token { seat, .. } if self.is_own(reader, *seat) => {
+                VisibleEvent::Token { seat: *seat }
+            }
             Fact::Claimed { seat, .. } if self.is_own(reader, *seat) => {
-                Told::Claimed { seat: *seat }
+                VisibleEvent::Claimed { seat: *seat }
             }
-            Fact::Token { .. } | Fact::Claimed { .. } | Fact::Muted { .. } => Told::Hidden,
-            Fact::Salted { seat, .. } => Told::Salted { seat: *seat },
-            Fact::Started { events } => Told::Started { seen: seen(events) },
-            Fact::StartedFrom { .. } => Told::StartedFrom,
+            Fact::Token { .. } | Fact::Claimed { .. } | Fact::Muted { .. } => VisibleEvent::Hidden,
+            Fact::Salted { seat, .. } => VisibleEvent::Salted { seat: *seat },
+            Fact::Started { events } => VisibleEvent::Started { seen: seen(events) },
+            Fact::StartedFrom { .. } => VisibleEvent::StartedFrom,
             Fact::Moved { seat, by, events, .. } => {
-                Told::Moved { seat: *seat, by: *by, seen: seen(events) }
+                VisibleEvent::Moved { seat: *seat, by: *by, seen: seen(events) }
             }
-            Fact::TakeBackAsked { seat, to } => Told::TakeBackAsked { seat: *seat, to: *to },
+            Fact::TakeBackAsked { seat, to } => {
+                VisibleEvent::TakeBackAsked { seat: *seat, to: *to }
+            }
             Fact::TakeBackAnswered { seat, yes } => {
-                Told::TakeBackAnswered { seat: *seat, yes: *yes }
+                VisibleEvent::TakeBackAnswered { seat: *seat, yes: *yes }
             }
-            Fact::TakenBack { seat, to } => Told::TakenBack { seat: *seat, to: *to },
-            Fact::Handed { seat, bot, why } => Told::Handed { seat: *seat, bot: *bot, why: *why },
-            Fact::Returned { seat } => Told::Returned { seat: *seat },
-            Fact::Resigned { seat } => Told::Resigned { seat: *seat },
-            Fact::EndWanted { seat, yes } => Told::EndWanted { seat: *seat, yes: *yes },
-            Fact::Ended { how, winners } => Told::Ended { how: *how, winners: *winners },
+            Fact::TakenBack { seat, to } => VisibleEvent::TakenBack { seat: *seat, to: *to },
+            Fact::Handed { seat, bot, why } => {
+                VisibleEvent::Handed { seat: *seat, bot: *bot, why: *why }
+            }
+            Fact::Returned { seat } => VisibleEvent::Returned { seat: *seat },
+            Fact::Resigned { seat } => VisibleEvent::Resigned { seat: *seat },
+            Fact::EndWanted { seat, yes } => VisibleEvent::EndWanted { seat: *seat, yes: *yes },
+            Fact::Ended { how, winners } => VisibleEvent::Ended { how: *how, winners: *winners },
             Fact::Said { seat, name, text } => {
                 let guest = reader.guest.as_deref();
                 match self.is_muted(guest, *seat) && entry.guest.as_deref() != guest {
-                    true => Told::Hidden,
-                    false => Told::Said { seat: *seat, name, text },
+                    true => VisibleEvent::Hidden,
+                    false => {
+                        VisibleEvent::Said { seat: *seat, name: name.clone(), text: text.clone() }
+                    }
                 }
             }
-            Fact::Rematch { table } => Told::Rematch { table },
-            Fact::Closed => Told::Closed,
+            Fact::Rematch { table } => VisibleEvent::Rematch { table: table.clone() },
+            Fact::Closed => VisibleEvent::Closed,
         }
     }
 
@@ -100,10 +110,10 @@ impl Table {
         info: Option<&TableInfo>,
         last: Last,
     ) -> String {
-        let told = self.told(entry, reader);
-        let text = if reader.words { self.words(words, &told, reader) } else { Vec::new() };
+        let event = self.told(entry, reader);
+        let text = if reader.words { self.words(words, &event, reader) } else { Vec::new() };
         let is_asker = entry.guest.is_some() && entry.guest == reader.guest;
-        let ack = entry.id.as_deref().filter(|_| is_asker);
+        let ack = entry.id.clone().filter(|_| is_asker);
         let changes_game = entry.fact.is_of_game()
             || matches!(entry.fact, Fact::TakenBack { .. } | Fact::Ended { .. })
             || matches!(entry.fact, Fact::Handed { .. } | Fact::Returned { .. });
@@ -111,22 +121,17 @@ impl Table {
         let wants_view =
             reader.views || matches!(entry.fact, Fact::TakenBack { .. } | Fact::StartedFrom { .. });
         let view = match &self.play {
-            Some(play) if is_fresh && (wants_view || ack.is_some()) => {
-                Some(play.game.view(reader.viewer))
-            }
+            Some(play) if is_fresh && wants_view => Some(play.game.view(reader.viewer)),
             _ => None,
         };
-        let hash = view.as_ref().map(|view| hash(&self.write(view)));
-        let offers = is_fresh.then(|| self.offers(reader.viewer));
-        self.write(&Message::Entry(Box::new(EntryMessage {
+        self.write(&ServerMessage::Entry(Box::new(EntryMessage {
             seq,
             at,
-            told,
+            event,
             ack,
-            hash,
-            table: info.filter(|_| last == Last::Yes),
-            view: view.as_ref().filter(|_| wants_view),
-            offers: offers.as_deref(),
+            table: info.filter(|_| last == Last::Yes).cloned(),
+            view,
+            offers: is_fresh.then(|| self.offers(reader.viewer)),
             clock: if is_fresh { self.clock_info() } else { None },
             text,
         })))
@@ -140,12 +145,9 @@ impl Table {
         presence: Presence,
         now: Millis,
     ) -> String {
-        let view = self.play.as_ref().map(|play| play.game.view(reader.viewer));
-        let hash = view.as_ref().map(|view| hash(&self.write(view)));
-        let offers = self.offers(reader.viewer);
         let guest = reader.guest.as_deref();
         let you = You {
-            name: reader.name.as_deref(),
+            name: reader.name.clone(),
             seats: guest.map(|guest| self.seats_of(guest).collect()).unwrap_or_default(),
             seat: match reader.viewer {
                 Viewer::Seat(seat) => Some(seat),
@@ -159,28 +161,32 @@ impl Table {
                 .map(|(_, seat)| *seat)
                 .collect(),
         };
-        self.write(&Message::Welcome {
-            protocol: crate::protocol::PROTOCOL_VERSION,
+        self.write(&ServerMessage::Welcome(Box::new(Welcome {
+            protocol: PROTOCOL_VERSION,
             seq: self.next,
             now,
-            table: info,
+            table: info.clone(),
             you,
-            view: view.as_ref(),
-            offers: &offers,
-            hash,
+            view: self.play.as_ref().map(|play| play.game.view(reader.viewer)),
+            offers: self.offers(reader.viewer),
             clock: self.clock_info(),
             presence,
-        })
+        })))
     }
 
     /// What happened, in the reader's language.
-    pub(crate) fn words(&self, words: &AllWords, told: &Told<'_>, reader: &Reader) -> Vec<String> {
+    pub(crate) fn words(
+        &self,
+        words: &AllWords,
+        told: &VisibleEvent,
+        reader: &Reader,
+    ) -> Vec<String> {
         let words = words.of(reader.language);
         let names = self.names_in(words);
         let teller = words.about(&self.ruleset).with_names(&names);
         let teller = teller.for_viewer(reader.viewer);
         match told {
-            Told::Started { seen } | Told::Moved { seen, .. } => seen
+            VisibleEvent::Started { seen } | VisibleEvent::Moved { seen, .. } => seen
                 .iter()
                 .filter(|seen| seen.is_news())
                 .map(|seen| teller.event_cited(seen))
@@ -190,57 +196,56 @@ impl Table {
     }
 
     /// What happened to the table, the cards aside.
-    fn table_words(&self, teller: &leonardo_words::Teller<'_>, told: &Told<'_>) -> Option<String> {
+    fn table_words(
+        &self,
+        teller: &leonardo_words::Teller<'_>,
+        told: &VisibleEvent,
+    ) -> Option<String> {
         let words = teller.words();
         let (id, seat) = match told {
-            Told::Sat { seat, .. } => ("log-sat", seat),
-            Told::Left { seat } => ("log-left", seat),
-            Told::Kicked { seat } => ("log-kicked", seat),
-            Told::BotSat { seat, .. } => ("log-bot-sat", seat),
-            Told::TakeBackAsked { seat, .. } => ("log-take-back-asked", seat),
-            Told::TakeBackAnswered { seat, yes: true } => ("log-take-back-yes", seat),
-            Told::TakeBackAnswered { seat, yes: false } => ("log-take-back-no", seat),
-            Told::TakenBack { seat, .. } => ("log-taken-back", seat),
-            Told::Handed { seat, why, .. } => {
+            VisibleEvent::Sat { seat, .. } => ("log-sat", seat),
+            VisibleEvent::Left { seat } => ("log-left", seat),
+            VisibleEvent::Kicked { seat } => ("log-kicked", seat),
+            VisibleEvent::BotSat { seat, .. } => ("log-bot-sat", seat),
+            VisibleEvent::TakeBackAsked { seat, .. } => ("log-take-back-asked", seat),
+            VisibleEvent::TakeBackAnswered { seat, yes: true } => ("log-take-back-yes", seat),
+            VisibleEvent::TakeBackAnswered { seat, yes: false } => ("log-take-back-no", seat),
+            VisibleEvent::TakenBack { seat, .. } => ("log-taken-back", seat),
+            VisibleEvent::Handed { seat, why, .. } => {
                 let id = match why {
-                    crate::fact::HandedWhy::Asked => "log-handed-asked",
-                    crate::fact::HandedWhy::Left => "log-handed-left",
-                    crate::fact::HandedWhy::Absent => "log-handed-absent",
-                    crate::fact::HandedWhy::Time => "log-handed-time",
-                    crate::fact::HandedWhy::Out => "log-handed-out",
+                    HandedWhy::Asked => "log-handed-asked",
+                    HandedWhy::Left => "log-handed-left",
+                    HandedWhy::Absent => "log-handed-absent",
+                    HandedWhy::Time => "log-handed-time",
+                    HandedWhy::Out => "log-handed-out",
                 };
                 (id, seat)
             }
-            Told::Returned { seat } => ("log-returned", seat),
-            Told::Resigned { seat } => ("log-resigned", seat),
-            Told::EndWanted { seat, yes: true } => ("log-end-wanted", seat),
-            Told::EndWanted { seat, yes: false } => ("log-end-not-wanted", seat),
-            Told::Ended { how, .. } => {
+            VisibleEvent::Returned { seat } => ("log-returned", seat),
+            VisibleEvent::Resigned { seat } => ("log-resigned", seat),
+            VisibleEvent::EndWanted { seat, yes: true } => ("log-end-wanted", seat),
+            VisibleEvent::EndWanted { seat, yes: false } => ("log-end-not-wanted", seat),
+            VisibleEvent::Ended { how, .. } => {
                 return match how {
-                    crate::fact::Ending::Rules => None,
-                    crate::fact::Ending::Resigned => Some(words.say("log-ended-resigned")),
-                    crate::fact::Ending::Time => Some(words.say("log-ended-time")),
-                    crate::fact::Ending::Agreed => Some(words.say("log-ended-agreed")),
+                    Ending::Rules => None,
+                    Ending::Resigned => Some(words.say("log-ended-resigned")),
+                    Ending::Time => Some(words.say("log-ended-time")),
+                    Ending::Agreed => Some(words.say("log-ended-agreed")),
                 };
             }
-            Told::StartedFrom => return Some(words.say("log-started-from")),
-            Told::Rematch { .. } => return Some(words.say("log-rematch")),
-            Told::Closed => return Some(words.say("log-closed")),
-            Told::Created
-            | Told::NewHost
-            | Told::Token { .. }
-            | Told::Claimed { .. }
-            | Told::Salted { .. }
-            | Told::Started { .. }
-            | Told::Moved { .. }
-            | Told::Said { .. }
-            | Told::Hidden => return None,
+            VisibleEvent::StartedFrom => return Some(words.say("log-started-from")),
+            VisibleEvent::Rematch { .. } => return Some(words.say("log-rematch")),
+            VisibleEvent::Closed => return Some(words.say("log-closed")),
+            VisibleEvent::Created
+            | VisibleEvent::NewHost
+            | VisibleEvent::Token { .. }
+            | VisibleEvent::Claimed { .. }
+            | VisibleEvent::Salted { .. }
+            | VisibleEvent::Started { .. }
+            | VisibleEvent::Moved { .. }
+            | VisibleEvent::Said { .. }
+            | VisibleEvent::Hidden => return None,
         };
         Some(words.say_with(id, &teller.who(*seat)))
     }
-}
-
-/// What tells a client that it has drifted: the FNV-1a hash of its view as JSON.
-pub(crate) fn hash(view: &str) -> String {
-    format!("{:016x}", fnv1a(view.bytes()))
 }

@@ -105,7 +105,7 @@ async fn nobody_floods_the_table() {
     }
     let refused = players.sockets[0].ask(say("one more")).await;
     assert_eq!(refused["code"], "too-many");
-    assert!(refused["retry_after_ms"].as_u64().is_some_and(|ms| (1..=10_000).contains(&ms)));
+    assert!(refused["retry-after-ms"].as_u64().is_some_and(|ms| (1..=10_000).contains(&ms)));
     // The others, and the same person's moves, are not held up.
     players.sockets[1].must(say("hello")).await;
     players.make_turn().await;

@@ -17,7 +17,7 @@ fn per_move(ms: u64) -> Value {
 }
 
 fn bank(ms: u64, increment_ms: u64) -> Value {
-    json!({ "clock": { "bank": { "ms": ms, "increment_ms": increment_ms } } })
+    json!({ "clock": { "bank": { "ms": ms, "increment-ms": increment_ms } } })
 }
 
 fn or_lose(mut table: Value) -> Value {
@@ -305,9 +305,9 @@ async fn clocks_that_make_no_sense_are_refused() {
         json!({ "per-move": { "ms": 999 } }),
         json!({ "per-move": { "ms": 31 * DAY_MS } }),
         json!({ "per-move": { "ms": i64::MIN } }),
-        json!({ "bank": { "ms": 0, "increment_ms": 0 } }),
-        json!({ "bank": { "ms": 1_000, "increment_ms": -1 } }),
-        json!({ "bank": { "ms": 1_000, "increment_ms": i64::MAX } }),
+        json!({ "bank": { "ms": 0, "increment-ms": 0 } }),
+        json!({ "bank": { "ms": 1_000, "increment-ms": -1 } }),
+        json!({ "bank": { "ms": 1_000, "increment-ms": i64::MAX } }),
     ] {
         let new = json!({ "variant": "base", "seats": ["me", "open"], "clock": clock });
         let reply = host.post("/api/tables", &new).await;

@@ -86,8 +86,8 @@ async fn the_document_tells_the_truth() {
     }
 
     let tables = "/api/tables";
-    let seats = json!(["me", "open", { "bot": { "level": "journeyman", "think_ms": 5 } }]);
-    let clock = json!({ "bank": { "ms": 60_000, "increment_ms": 1_000 } });
+    let seats = json!(["me", "open", { "bot": { "level": "journeyman", "think-ms": 5 } }]);
+    let clock = json!({ "bank": { "ms": 60_000, "increment-ms": 1_000 } });
     let new = json!({
         "variant": "quintis", "seats": seats, "clock": clock, "timeout": "lose", "public": true,
         "options": {}, "extra": null,

@@ -161,13 +161,13 @@ async fn a_stalled_game_ends_when_all_want_it() {
     let want = |yes: bool| json!({ "end": { "yes": yes } });
     assert_eq!(players.sockets[0].refused(want(false)).await, "nothing-asked");
     let wanted = players.sockets[0].must(want(true)).await;
-    assert_eq!(wanted["table"]["end_wanted"], json!([0]));
+    assert_eq!(wanted["table"]["end-wanted"], json!([0]));
     assert_eq!(players.sockets[0].refused(want(true)).await, "nothing-asked");
     players.sockets[1].must(want(true)).await;
     players.sockets[0].must(want(false)).await;
     players.sockets[2].must(want(true)).await;
     players.sync().await;
-    assert_eq!(players.sockets[0].table["end_wanted"], json!([1, 2]));
+    assert_eq!(players.sockets[0].table["end-wanted"], json!([1, 2]));
     // A move does not change what people want.
     players.make_turn().await;
     players.sockets[0].must(want(true)).await;
@@ -202,7 +202,7 @@ async fn nobody_is_replaced_sooner_than_the_clock_lets_them_think() {
     let house = House::timeless(roomy()).await;
     for clock in [
         json!({ "per-move": { "ms": 600_000 } }),
-        json!({ "bank": { "ms": 600_000, "increment_ms": 0 } }),
+        json!({ "bank": { "ms": 600_000, "increment-ms": 0 } }),
     ] {
         let mut players = Players::playing(&house, 2, json!({ "clock": clock })).await;
         // The one whose clock runs is there.

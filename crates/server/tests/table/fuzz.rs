@@ -205,7 +205,7 @@ async fn ids_have_an_end() {
 async fn strange_ways_to_open_a_socket_are_refused() {
     let house = House::open().await;
     let players = Players::playing(&house, 2, json!({})).await;
-    for query in ["have=-1", "have=x", "seat=256", "views=maybe", "nonsense=1"] {
+    for query in ["have=-1", "have=x", "seat=256", "views=maybe", "nonsense=1", "protocol=x"] {
         let path = format!("/api/tables/{}/socket?{query}", players.table);
         let reply = house.get(&path).await;
         assert_eq!((reply.status, reply.code()), (400, "bad-message"), "{query} {reply:?}");

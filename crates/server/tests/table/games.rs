@@ -38,7 +38,7 @@ async fn play(house: &House, variant: &str, players: u8) {
         sockets.push((number, socket));
     }
     let mut spectator = house.stranger().look_with(&table, "views=true&words=true").await;
-    // This one is told nothing but what happened, and the hash with its own moves.
+    // This one is told nothing but what happened.
     let mut tab = host.look(&table).await;
     sockets[0].1.must(json!("start")).await;
 

@@ -9,7 +9,7 @@ use crate::harness::{House, Players, Reply, Socket, roomy};
 
 fn is_too_many(reply: &Reply) {
     assert_eq!((reply.status, reply.code()), (429, "too-many"), "{reply:?}");
-    let ms = reply.body["retry_after_ms"].as_u64().expect("when to try again");
+    let ms = reply.body["retry-after-ms"].as_u64().expect("when to try again");
     let seconds: u64 = reply.header("retry-after").expect("a header").parse().expect("a number");
     assert!(ms > 0 && seconds == ms.div_ceil(1_000), "{reply:?}");
     assert!(reply.body["text"].is_string());
@@ -95,7 +95,7 @@ async fn connections_of_a_guest_and_of_an_address() {
     let _second = one.look(&table).await;
     let (status, body) = barred(&one, &table).await;
     assert_eq!((status, &body["code"]), (429, &json!("too-many")), "{body}");
-    assert!(body["retry_after_ms"].as_u64().is_some_and(|ms| ms > 0));
+    assert!(body["retry-after-ms"].as_u64().is_some_and(|ms| ms > 0));
     let _other = two.look(&table).await;
     first.leave().await;
     let mut status = 429;
@@ -123,7 +123,7 @@ async fn messages_of_a_guest() {
         for socket in [&mut one, &mut tab] {
             let answer = socket.ask(json!("ping")).await;
             if answer["type"] == "refused" {
-                assert!(answer["retry_after_ms"].as_u64().is_some_and(|ms| ms > 0), "{answer}");
+                assert!(answer["retry-after-ms"].as_u64().is_some_and(|ms| ms > 0), "{answer}");
                 codes.push(answer["code"].clone());
             }
         }
@@ -186,7 +186,7 @@ async fn deaf(house: &House, table: &str) -> tokio::net::TcpStream {
     socket.set_recv_buffer_size(2_048).unwrap();
     let mut stream = socket.connect(house.address).await.unwrap();
     let request = format!(
-        "GET /api/tables/{table}/socket?have=0 HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\n\
+        "GET /api/tables/{table}/socket?protocol=2&have=0 HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\n\
          upgrade: websocket\r\nsec-websocket-version: 13\r\n\
          sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
         house.address

@@ -25,7 +25,7 @@ async fn before_the_game_the_host_arranges_the_seats() {
     let greedy = json!({ "bot": { "seat": 1, "bot": { "level": "greedy" } } });
     assert_eq!(players.sockets[0].refused(greedy).await, "no-level");
     for think_ms in [0, 10_001] {
-        let bot = json!({ "level": "master", "think_ms": think_ms });
+        let bot = json!({ "level": "master", "think-ms": think_ms });
         let put = json!({ "bot": { "seat": 1, "bot": bot } });
         assert_eq!(players.sockets[0].refused(put).await, "bad-number");
     }

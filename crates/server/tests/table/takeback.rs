@@ -36,7 +36,7 @@ async fn a_turn_is_taken_back_if_the_other_agrees_and_the_luck_stays_the_same() 
         for _ in 0..made.len() {
             let asked = players.sockets[turn].must(wish()).await;
             if asked["kind"] == "take-back-asked" {
-                assert_eq!(asked["table"]["take_back"]["seat"], turn);
+                assert_eq!(asked["table"]["take-back"]["seat"], turn);
                 let told = players.sockets[1 - turn].entry("take-back-asked").await;
                 assert!(!told["text"].as_array().expect("words").is_empty(), "{told}");
                 players.sockets[1 - turn].must(answer(true)).await;
@@ -46,7 +46,7 @@ async fn a_turn_is_taken_back_if_the_other_agrees_and_the_luck_stays_the_same() 
             let taken = log.iter().rfind(|message| message["kind"] == "taken-back");
             let taken = taken.expect("it is in the log");
             assert!(!taken["text"].as_array().expect("words").is_empty(), "{taken}");
-            assert_eq!(players.sockets[0].table["take_back"], json!(null));
+            assert_eq!(players.sockets[0].table["take-back"], json!(null));
         }
         let now = players.sockets[turn].folded.as_ref().and_then(|folded| folded.view.clone());
         assert_eq!(now, before, "{variant}");
@@ -85,7 +85,7 @@ async fn inside_a_turn_a_decision_is_free_until_something_new_is_seen() {
             Some("take-back-asked") => {
                 players.sockets[1 - turn].must(answer(false)).await;
                 players.sync().await;
-                assert_eq!(players.sockets[turn].table["take_back"], json!(null));
+                assert_eq!(players.sockets[turn].table["take-back"], json!(null));
                 asked += 1;
             }
             _ => panic!("{told}"),
@@ -131,8 +131,8 @@ async fn a_move_ends_the_wish() {
     assert_eq!(players.sockets[1 - turn].refused(answer(true)).await, "nothing-asked");
     let guest = &players.guests[turn];
     let fresh = guest.look(&players.table).await;
-    assert_eq!(fresh.table["take_back"], json!(null), "a newcomer is told of no wish");
-    assert_eq!(guest.info(&players.table).await["take_back"], json!(null));
+    assert_eq!(fresh.table["take-back"], json!(null), "a newcomer is told of no wish");
+    assert_eq!(guest.info(&players.table).await["take-back"], json!(null));
 }
 
 #[tokio::test]
@@ -142,10 +142,10 @@ async fn what_is_listed_does_not_tell_of_old_wishes() {
     let turn = players.make_turn().await;
     players.sockets[turn].must(wish()).await;
     let info = players.guests[0].info(&players.table).await;
-    assert_eq!(info["take_back"]["seat"], turn);
+    assert_eq!(info["take-back"]["seat"], turn);
     players.sockets[1 - turn].must(answer(true)).await;
     let info = players.guests[0].info(&players.table).await;
-    assert_eq!(info["take_back"], json!(null));
+    assert_eq!(info["take-back"], json!(null));
 }
 
 #[tokio::test]

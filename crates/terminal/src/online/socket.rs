@@ -35,7 +35,8 @@ impl Caller {
         let away = |error: &io::Error| Lost::Away(net_error(words, error));
         let scheme = if self.link.is_tls { "wss" } else { "ws" };
         let address = format!(
-            "{scheme}://{}/api/tables/{table}/socket?views=true&words=true&language={}&have={have}",
+            "{scheme}://{}/api/tables/{table}/socket?protocol=2&views=true&words=true\
+             &language={}&have={have}",
             self.link.authority(),
             self.language
         );

@@ -287,7 +287,7 @@ impl Remote {
             }
         }
         if let Some(offers) = message["offers"].as_array() {
-            let read = |offer: &Value| notation::read(&self.ruleset, offer.as_str()?).ok();
+            let read = |offer: &Value| notation::read(&self.ruleset, offer["move"].as_str()?).ok();
             self.moves = offers.iter().filter_map(read).collect();
         }
         if let Some(clock) = part(message, "clock") {

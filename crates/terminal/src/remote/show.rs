@@ -97,7 +97,7 @@ impl Remote {
                 words.say_with("tui-lobby-per-move", &[("time", time(move_time).into())])
             }
             (_, Some(bank)) => {
-                let more = bank["increment_ms"].as_u64().unwrap_or(0) / 1_000;
+                let more = bank["increment-ms"].as_u64().unwrap_or(0) / 1_000;
                 let args = [("time", time(bank).into()), ("more", more.into())];
                 words.say_with("tui-lobby-bank", &args)
             }

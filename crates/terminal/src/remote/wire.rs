@@ -47,7 +47,7 @@ pub(crate) struct BotSpec {
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, rename_all = "kebab-case")]
 pub(crate) struct TableInfo {
     pub(crate) id: String,
     pub(crate) stage: Phase,

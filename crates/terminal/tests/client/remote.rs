@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-use leonardo_rules::{Seat, Variant, Viewer, names, notation};
+use leonardo_rules::{Move, Seat, Variant, Viewer, names, notation};
 use leonardo_terminal::{App, Garbled, Line, Lost, Remote, Screen, Session};
 use leonardo_words::{Language, Words};
 use serde_json::{Value, json};
@@ -83,9 +83,10 @@ impl Table {
         names::with(self.game.ruleset(), || serde_json::to_value(self.game.view(seat)).unwrap())
     }
 
-    fn offers(&self) -> Vec<String> {
+    fn offers(&self) -> Vec<Value> {
         let ruleset = self.game.ruleset();
-        self.game.legal().iter().map(|mv| notation::write(ruleset, *mv)).collect()
+        let offer = |mv: &Move| json!({ "move": notation::write(ruleset, *mv), "needs": [] });
+        self.game.legal().iter().map(offer).collect()
     }
 
     /// The server says this.
@@ -245,7 +246,7 @@ fn others_are_asked_before_something_is_taken_back_or_ended() {
     table.starts();
     let mut info = open_table(&[person("Lisa", true), person("Ann", false)]);
     info["stage"] = json!("playing");
-    info["take_back"] = json!({ "seat": 1, "agreed": [1] });
+    info["take-back"] = json!({ "seat": 1, "agreed": [1] });
     table.says(&json!({ "type": "entry", "seq": 6, "kind": "take-back-asked", "table": info }));
     table.shows("Ann wants to take back");
     type_keys(&mut table.app, "m");
@@ -256,8 +257,8 @@ fn others_are_asked_before_something_is_taken_back_or_ended() {
     assert_eq!(table.asked(), json!({ "answer": { "yes": false } }));
     type_keys(&mut table.app, "u");
     assert_eq!(table.asked(), json!({ "take-back": {} }));
-    info["take_back"] = Value::Null;
-    info["end_wanted"] = json!([1]);
+    info["take-back"] = Value::Null;
+    info["end-wanted"] = json!([1]);
     table.says(&json!({ "type": "entry", "seq": 7, "kind": "end-wanted", "table": info }));
     table.shows("Ann would end the game now");
     type_keys(&mut table.app, ":end⏎");

@@ -59,7 +59,7 @@ impl Person {
     pub(crate) fn play(&mut self, world: &World) {
         while !world.is_over.load(Ordering::Relaxed) {
             let told = self.told.last().expect("there is a table");
-            let query = format!("have={}", told.next);
+            let query = format!("views=true&have={}", told.next);
             match self.guest.connect(world.address(), &told.table, &query) {
                 Ok(mut socket) => self.sit(&mut socket, world),
                 // The server is down for a moment.
@@ -142,12 +142,12 @@ impl Person {
             _ => {}
         }
         let me = self.told.last()?.seat.0;
-        if let Value::Object(asked) = &self.table["take_back"]
+        if let Value::Object(asked) = &self.table["take-back"]
             && !asked["agreed"].as_array()?.contains(&json!(me))
         {
             let yes = self.luck.below(4) > 0;
             // One answer is enough; the table says so when it was given.
-            self.table["take_back"] = Value::Null;
+            self.table["take-back"] = Value::Null;
             return Some(json!({ "answer": { "seat": me, "yes": yes } }));
         }
         match self.luck.below(40) {
@@ -177,5 +177,5 @@ fn may_be_refused(wish: &Value, code: &str) -> bool {
 
 fn texts(values: &Value) -> Vec<String> {
     let values = values.as_array().into_iter().flatten();
-    values.filter_map(|value| value.as_str().map(str::to_owned)).collect()
+    values.filter_map(|value| value["move"].as_str().map(str::to_owned)).collect()
 }

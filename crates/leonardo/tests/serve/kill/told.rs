@@ -7,7 +7,7 @@ use leonardo_rules::{Options, Ruleset, Seat, Seen, Variant, View, Viewer, names}
 use serde_json::Value;
 
 /// Fields that tell how things stand now; an entry that is told late does not have them.
-const ABOUT_NOW: [&str; 6] = ["hash", "table", "view", "offers", "clock", "text"];
+const ABOUT_NOW: [&str; 5] = ["table", "view", "offers", "clock", "text"];
 
 /// Everything that one person was told at one table.
 pub(crate) struct Told {
@@ -79,8 +79,9 @@ impl Told {
         }
         self.entries.push(kept);
         self.fold(entry);
-        if let Some(hash) = entry["hash"].as_str() {
-            assert_eq!(self.hash().as_deref(), Some(hash), "{}: {entry}", self.table);
+        if let (Some(ruleset), Some(view)) = (&self.ruleset, entry.get("view")) {
+            let told: View = read(ruleset, view);
+            assert_eq!(self.view.as_ref(), Some(&told), "{}: {entry}", self.table);
         }
         self.compare_with_welcome();
     }
@@ -113,17 +114,8 @@ impl Told {
             assert!(self.entries.iter().any(is_back), "{}: no view", self.table);
             self.view = Some(read(&ruleset, &welcome["view"]));
         }
-        assert_eq!(self.hash().as_deref(), welcome["hash"].as_str(), "{}: {welcome}", self.table);
-    }
-
-    /// The hash of the own view, as `docs/protocol.md` says.
-    fn hash(&self) -> Option<String> {
-        let ruleset = self.ruleset.as_ref()?;
-        let text = names::with(ruleset, || serde_json::to_string(self.view.as_ref()?).ok())?;
-        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-        Some(format!("{hash:016x}"))
+        let told: Option<View> = read(&ruleset, &welcome["view"]);
+        assert_eq!(self.view, told, "{}: {welcome}", self.table);
     }
 }
 

@@ -1,8 +1,9 @@
+use leonardo_protocol::{NewSeat, NewTable};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Options, Seat, Variant, notation};
 
 use super::*;
-use crate::create::{self, NewSeat, NewTable};
+use crate::create;
 use crate::fact::Entry;
 use crate::table::RulesetCache;
 

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use leonardo_protocol::PROTOCOL_VERSION;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
@@ -91,7 +92,10 @@ impl Socket {
         table: &str,
         query: &str,
     ) -> Result<WebSocketStream<TcpStream>, Box<Error>> {
-        let url = format!("ws://{}/api/tables/{table}/socket?{query}", guest.address);
+        let url = format!(
+            "ws://{}/api/tables/{table}/socket?protocol={PROTOCOL_VERSION}&{query}",
+            guest.address
+        );
         let mut request: Request = url.into_client_request().expect("it is an address");
         if let Some(cookie) = &guest.cookie {
             let value = cookie.parse().expect("a cookie is fit for a header");
@@ -126,7 +130,8 @@ impl Socket {
             self.next += 1;
         }
         if let Some(offers) = message["offers"].as_array() {
-            let text = |offer: &Value| offer.as_str().expect("a move is a text").to_string();
+            let text =
+                |offer: &Value| offer["move"].as_str().expect("a move is a text").to_string();
             self.offers = offers.iter().map(text).collect();
         }
         for (part, place) in [("table", &mut self.table), ("clock", &mut self.clock)] {
