@@ -249,7 +249,7 @@ pub enum ClockSpec {
         /// Milliseconds at the start.
         ms: Millis,
         /// Milliseconds added after each turn.
-        #[serde(alias = "increment_ms")]
+        #[serde(rename = "increment-ms", alias = "increment_ms")]
         increment_ms: Millis,
     },
 }

@@ -91,10 +91,9 @@ fn the_page_names_whatever_can_be_told() {
     let kinds = marked(&types, "{ \"kind\": \"");
     assert!(kinds.len() > 20, "{kinds:?}");
     names.extend(kinds);
-    let refusals = read("crates/server/src/refusal.rs");
-    let (_, codes) = refusals.split_once("fn code(").unwrap();
-    let (codes, _) = codes.split_once("fn ").unwrap();
-    let codes = marked(codes, "=> \"");
+    let refusals = read("crates/protocol/src/refusal.rs");
+    let (_, codes) = refusals.split_once("\ncodes! {").unwrap();
+    let codes = marked(codes, " = \"");
     assert!(codes.len() > 30, "{codes:?}");
     names.extend(codes);
     for name in names {
