@@ -59,7 +59,7 @@ impl Teller<'_> {
 }
 
 impl Words {
-    /// Why a move is not allowed, for someone who has no part in the game.
+    /// Why a move is not allowed, for a spectator.
     pub fn rejection(&self, rejection: &Rejection, ruleset: &Arc<Ruleset>) -> String {
         self.about(ruleset).rejection(rejection)
     }

@@ -9,12 +9,12 @@ use crate::{Teller, Value};
 type Args<'v> = Vec<(&'static str, Value<'v>)>;
 
 impl Teller<'_> {
-    /// The same with the rule behind it, for a log that leads to the rules: `… [B4]`.
+    /// An event with the id of the rule behind it, `… [B4]`, so that a log can link to the rules.
     pub fn event_cited(&self, seen: &Seen) -> String {
         format!("{} [{}]", self.event(seen), seen.rule(self.ruleset))
     }
 
-    /// One thing that happened, as the reader saw it.
+    /// An event as the reader saw it.
     pub fn event(&self, seen: &Seen) -> String {
         let words = self.words;
         match *seen {

@@ -51,7 +51,7 @@ impl Words {
     }
 }
 
-/// The players' names of a record; an empty one where there is none.
+/// The players' names of a record; empty for players without a name.
 pub fn names_of(record: &Record) -> Vec<String> {
     record.names.iter().map(|name| name.clone().unwrap_or_default()).collect()
 }

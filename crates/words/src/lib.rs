@@ -52,14 +52,6 @@ impl Words {
         self.language
     }
 
-    /// The ids of all messages, sorted.
-    pub fn ids(language: Language) -> Vec<String> {
-        let ids = language.texts().iter().flat_map(|text| text.lines().filter_map(message_id));
-        let mut ids: Vec<String> = ids.map(str::to_string).collect();
-        ids.sort();
-        ids
-    }
-
     /// A message without arguments.
     pub fn say(&self, id: &str) -> String {
         self.say_with(id, &[])
@@ -100,8 +92,8 @@ impl std::fmt::Debug for Words {
     }
 }
 
-/// The value without characters that control a terminal: what is repeated from a file or an answer
-/// must not be able to clear the screen or to rename the window.
+/// Replaces control characters: text from a file or from another person must not be able to clear
+/// the screen or rename the window.
 fn harmless<'a>(value: &Value<'a>) -> Value<'a> {
     let is_harmful = |letter: char| letter.is_control() && letter != '\n';
     match value {
@@ -110,12 +102,4 @@ fn harmless<'a>(value: &Value<'a>) -> Value<'a> {
         }
         _ => value.clone(),
     }
-}
-
-/// The id of the message that begins in this line.
-fn message_id(line: &str) -> Option<&str> {
-    let (id, _) = line.split_once(" =")?;
-    let is_id = id.starts_with(|first: char| first.is_ascii_lowercase())
-        && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    is_id.then_some(id)
 }

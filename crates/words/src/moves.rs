@@ -7,9 +7,9 @@ use crate::{Teller, Value};
 /// A move on offer, in two parts: moves with equal groups are shown together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
-    /// What is done, as "Use “Blot” on Player 1".
+    /// What the move does: "Use “Blot” → Player 2".
     pub group: String,
-    /// What tells it from the others of the group, as "NW"; empty if it stands alone.
+    /// What distinguishes it within its group: "NW". Empty if it is alone in it.
     pub item: String,
 }
 

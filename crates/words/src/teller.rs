@@ -16,7 +16,7 @@ pub struct Teller<'a> {
 }
 
 impl Words {
-    /// A teller about a game for someone who has no part in it.
+    /// A teller about a game, for a spectator.
     pub fn about<'a>(&'a self, ruleset: &'a Arc<Ruleset>) -> Teller<'a> {
         Teller { words: self, ruleset, reader: None, names: &[] }
     }
@@ -63,7 +63,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The same in the middle of a sentence, where somebody does something to that player.
+    /// A player's name as the object of a sentence: "you" instead of "You".
     pub(crate) fn object(&self, seat: Seat) -> String {
         match self.reader == Some(seat) {
             true => self.words.say("player-you-object"),

@@ -56,7 +56,7 @@ impl Words {
         self.say(&self.level_id(level, |level| format!("level-{level}")))
     }
 
-    /// The message about a level. Levels that people do not meet may have none of their own.
+    /// The id of a message about a level. Levels that exist only in the lab may have none.
     fn level_id(&self, level: &str, id: impl Fn(&str) -> String) -> String {
         Some(id(level)).filter(|id| self.bundle.has_message(id)).unwrap_or_else(|| id("random"))
     }

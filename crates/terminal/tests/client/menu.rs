@@ -57,7 +57,7 @@ fn chosen(menu: &mut Menu) -> Option<Choice> {
 }
 
 #[test]
-fn pictures_of_every_page_in_both_languages() {
+fn pictures_of_every_page_in_every_language() {
     for language in Language::all() {
         for (keys, name) in [
             ("", "home"),
@@ -70,14 +70,16 @@ fn pictures_of_every_page_in_both_languages() {
         ] {
             let mut menu = home(language);
             type_keys(&mut menu, keys);
-            check(&format!("menu-{name}-{language}.txt"), &text(&mut menu, 100, 30));
             check(&format!("menu-{name}-{language}-small.txt"), &text(&mut menu, 80, 24));
+            if language == Language::ENGLISH {
+                check(&format!("menu-{name}-{language}.txt"), &text(&mut menu, 100, 30));
+            }
         }
-        check(&format!("menu-hall-{language}.txt"), &text(&mut hall(language), 100, 30));
-        let mut menu = hall(language);
-        type_keys(&mut menu, "⏎");
-        check(&format!("menu-table-{language}.txt"), &text(&mut menu, 100, 30));
     }
+    let mut menu = hall(Language::ENGLISH);
+    check("menu-hall-en.txt", &text(&mut menu, 100, 30));
+    type_keys(&mut menu, "⏎");
+    check("menu-table-en.txt", &text(&mut menu, 100, 30));
 }
 
 #[test]

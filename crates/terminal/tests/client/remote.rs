@@ -149,7 +149,7 @@ fn a_game_at_a_table_of_a_server() {
     table.shows("The cards are dealt.");
     table.shows("Ann");
     type_keys(&mut table.app, "⏎");
-    table.shows("Enter: do it");
+    table.shows("Enter: confirm");
     type_keys(&mut table.app, "⏎");
     let sent = table.asked()["move"].clone();
     assert_eq!(sent["seq"], 6);
@@ -260,7 +260,7 @@ fn others_are_asked_before_something_is_taken_back_or_ended() {
     info["take-back"] = Value::Null;
     info["end-wanted"] = json!([1]);
     table.says(&json!({ "type": "entry", "seq": 7, "kind": "end-wanted", "table": info }));
-    table.shows("Ann would end the game now");
+    table.shows("Ann proposes ending the game now");
     type_keys(&mut table.app, ":end⏎");
     assert_eq!(table.asked(), json!({ "end": { "yes": true } }));
     type_keys(&mut table.app, ":resign⏎");
