@@ -1,0 +1,123 @@
+# Le parole del server.
+
+refused-bad-message = Il server non capisce questo messaggio: { $reason }.
+refused-stale = Nel frattempo la partita è andata avanti. Guarda di nuovo.
+refused-illegal = Le regole non lo permettono.
+refused-not-your-seat = Questo non è il tuo posto.
+refused-not-host = Può farlo solo chi ospita il tavolo.
+refused-no-seat = Questo posto non esiste.
+refused-seat-taken = Questo posto è occupato.
+refused-seat-empty = Questo posto è vuoto.
+refused-seats-open = Non tutti i posti sono ancora occupati.
+refused-started = La partita è già cominciata.
+refused-not-playing = Non c’è nessuna partita in corso.
+refused-not-finished = La partita non è ancora finita.
+refused-nothing-to-take-back = Non hai nulla da annullare.
+refused-nothing-asked = Nessuno l’ha chiesto, o la questione è già chiusa.
+refused-not-absent = Questo giocatore è presente, o non è assente da abbastanza tempo.
+refused-out = Questo giocatore si è arreso o ha finito il tempo, ed è fuori dalla partita.
+refused-time-is-up = Il tempo di questo turno è scaduto: lo finisce un bot. Puoi tornare al prossimo.
+refused-no-level = Questo bot non esiste. Scegli random, apprentice, journeyman o master.
+refused-bad-clock = Un orologio va da un secondo a trenta giorni.
+refused-bad-number = Questo numero è fuori dai limiti.
+refused-bad-salt = Un sale è un numero pari di cifre esadecimali, al massimo 64.
+refused-bad-name = Un nome ha da 1 a 24 lettere, cifre, segni o spazi.
+refused-bad-text = Un messaggio ha da 1 a 300 caratteri di testo semplice.
+refused-no-table = Questo tavolo non esiste.
+refused-no-guest = Prima scrivi un nome.
+refused-bad-token = Questo link non apre nessun posto qui.
+refused-too-many = Troppe richieste. Riprova fra { $seconds ->
+    [one] un secondo
+   *[other] { $seconds } secondi
+}.
+refused-full = Questo tavolo ha raggiunto il limite di messaggi, dispositivi o modifiche.
+refused-no-record = Questa partita è cominciata a metà di un’altra, quindi non ha una registrazione propria.
+refused-long-record = Le registrazioni con più di { $most } mosse non si possono mostrare qui. Usa «leonardo replay».
+refused-own-cards = Questa partita usa carte personalizzate. Qui si può guardare, ma non continuare.
+refused-too-long = È troppo lungo: il limite è { $most } byte.
+refused-too-slow = La richiesta non è arrivata in tempo. Riprova.
+refused-store = Non è stato possibile salvare la mossa, quindi non è cambiato nulla. Riprova.
+refused-foreign = Questa richiesta viene da un altro sito.
+refused-not-found = A questo indirizzo non c’è nulla.
+
+# Il diario di un tavolo. $you è yes quando chi legge è il giocatore.
+log-sat = { $you ->
+    [yes] Prendi posto.
+   *[no] { $player } prende posto.
+}
+log-left = { $you ->
+    [yes] Lasci il tuo posto.
+   *[no] Il posto { $seat } è di nuovo libero.
+}
+log-kicked = Chi ospita il tavolo ha liberato il posto { $seat }.
+log-bot-sat = Si siede un bot: { $player }.
+log-take-back-asked = { $you ->
+    [yes] Chiedi di annullare la tua ultima decisione.
+   *[no] { $player } chiede di annullare la sua ultima decisione.
+}
+log-take-back-yes = { $you ->
+    [yes] Accetti.
+   *[no] { $player } accetta.
+}
+log-take-back-no = { $you ->
+    [yes] Rifiuti.
+   *[no] { $player } rifiuta.
+}
+log-taken-back = { $you ->
+    [yes] Annulli la tua decisione. Le carte restano nello stesso ordine.
+   *[no] { $player } annulla la sua decisione. Le carte restano nello stesso ordine.
+}
+log-handed-asked = { $you ->
+    [yes] Ora un bot gioca per te.
+   *[no] Ora un bot gioca per { $player }.
+}
+log-handed-left = { $you ->
+    [yes] Te ne sei andato; un bot gioca per te.
+   *[no] { $player } se ne va; continua un bot.
+}
+log-handed-absent = { $you ->
+    [yes] Non c’eri; un bot gioca per te.
+   *[no] { $player } non c’è; continua un bot.
+}
+log-handed-time = { $you ->
+    [yes] Il tuo tempo è scaduto; un bot gioca per te.
+   *[no] Il tempo di { $player } è scaduto; continua un bot.
+}
+log-handed-out = { $you ->
+    [yes] Sei fuori dalla partita; continua un bot.
+   *[no] { $player } è fuori dalla partita; continua un bot.
+}
+log-returned = { $you ->
+    [yes] Torni in gioco.
+   *[no] { $player } torna in gioco.
+}
+log-resigned = { $you ->
+    [yes] Ti arrendi.
+   *[no] { $player } si arrende.
+}
+log-end-wanted = { $you ->
+    [yes] Proponi di finire la partita così com’è.
+   *[no] { $player } propone di finire la partita così com’è.
+}
+log-end-not-wanted = { $you ->
+    [yes] Vuoi continuare a giocare.
+   *[no] { $player } vuole continuare a giocare.
+}
+log-ended-resigned = La partita è finita: tutti gli altri si sono arresi.
+log-ended-time = La partita è finita: il tempo è scaduto.
+log-ended-agreed = La partita è finita: tutti erano d’accordo.
+log-started-from = La partita continua da una posizione di un’altra partita.
+log-rematch = Un nuovo tavolo è aperto per un’altra partita.
+log-closed = Il tavolo è chiuso.
+
+# I comandi `serve` e `backup`.
+serve-ready = Apri { $address } (Ctrl+C ferma il server)
+serve-no-client = Questo programma è stato compilato senza il client per il browser; è disponibile solo l’API. `make play` li compila entrambi.
+serve-stopping = Arresto in corso. Tutte le mosse sono salvate.
+backup-done = La copia è stata salvata in { $file }.
+
+# Come si chiamano i bot a un tavolo.
+bot-random = Casuale { $seat }
+bot-apprentice = Apprendista { $seat }
+bot-journeyman = Lavorante { $seat }
+bot-master = Maestro { $seat }

@@ -1,0 +1,353 @@
+# Le parole del client per il browser. Che cosa succede in una partita lo racconta il server.
+
+web-title = L’enigma di Leonardo
+web-skip = Vai al contenuto
+web-nav = Pagine
+web-nav-home = Inizio
+web-nav-tables = Tavoli
+web-nav-games = Partite
+web-nav-rules = Regole
+web-nav-settings = Impostazioni
+web-nowhere = Pagina non trovata
+web-loading = Un momento…
+web-close = Chiudi
+web-copy = Copia il link
+web-copied = Copiato
+web-save = Salva
+web-more = Mostra altro
+web-yes = Sì
+web-no = No
+web-list-and = { $first } e { $last }
+web-guest-name = Ospite { $number }
+web-server-away = Il server non risponde. Nuovo tentativo…
+web-offline = Sei offline. La partita continua appena torna la rete.
+
+# Inizio
+web-home-title = Una pagina del taccuino di Leonardo che gioca con te
+web-home-lead = Metti una carta, spingine un’altra dal vicino, allinea tre simboli, raccogli Chiavi. Si impara in un minuto; da due a sei giocatori.
+web-home-play = Gioca subito
+web-home-go = Gioca
+web-home-friends = Gioca con gli amici
+web-home-friends-about = Apri un tavolo e manda il link, o fai inquadrare il codice.
+web-home-tables-about = Posti liberi, e partite da guardare.
+web-home-rules-about = Tutti e quattro i giochi e ogni carta.
+web-home-mine = Le tue partite in corso
+web-choose-variant = Quale gioco
+web-choose-players = Giocatori
+web-choose-level = Avversari
+web-choose-clock = Orologio
+web-variant-base = Il gioco base
+web-variant-novem = Con Novem
+web-variant-sets = Con i set di espansione
+web-variant-quintis = Quintis Fontis
+web-about-base = Una croce di cinque carte davanti a ogni giocatore. Si vince con sette Chiavi. Comincia da qui.
+web-about-novem = Nove carte a testa, otto linee e carte azione. Si vince con nove Chiavi.
+web-about-sets = Come con Novem, con le carte di sei codici.
+web-about-quintis = Un campo per tutti. Metti, copri, sostituisci; ogni altra Chiave vuole una linea più lunga.
+web-level-random = Casuale
+web-level-apprentice = Apprendista
+web-level-journeyman = Lavorante
+web-bot = { $level } { $seat }
+web-level-master = Maestro
+
+# Tavoli e partite
+web-tables-open = Posti liberi
+web-tables-playing = Partite da guardare
+web-tables-none = Al momento nessuna.
+web-free-seats = { $count ->
+    [0] nessun posto libero
+    [one] un posto libero
+   *[other] { $count } posti liberi
+}
+web-won = vinta da { $players }
+web-games-whose = Quali partite
+web-games-mine = Le mie partite
+web-games-public = Partite pubbliche
+web-games-none = Ancora nessuna partita finita.
+
+# Un nuovo tavolo
+web-new-about = Chi siede dove? Gli amici arrivano con un link.
+web-new-seat = Posto { $number }
+web-new-me = Io (questo dispositivo)
+web-new-open = libero, per un amico
+web-new-bot = bot: { $level }
+web-new-hot-seat = Prendi più posti per giocare con altri su questo dispositivo; un sipario nasconde le mani.
+web-new-public = Mostralo in «Tavoli»
+web-new-public-about = Così chiunque può prendere un posto libero.
+web-new-make = Apri il tavolo
+web-clock-none = nessuno
+web-clock-move = un minuto per turno
+web-clock-bank = dieci minuti a testa, più cinque secondi per turno
+web-deck = Il mazzo extra
+web-deck-about = Scegli dei set, anche in più copie, o incolla il codice di un mazzo. Vuoto è il mazzo normale.
+web-deck-code = Codice del mazzo
+web-deck-less = Uno in meno: { $set }
+web-deck-more = Uno in più: { $set }
+web-deck-size = { $cards } carte, di cui { $symbols } carte simbolo
+web-deck-list = Mostra le carte
+
+# Prima della partita
+web-lobby = Il tavolo è pronto
+web-lobby-seats = Posti
+web-lobby-you = tu
+web-lobby-invite = Invita
+web-lobby-qr = Un codice con il link di questo tavolo
+web-lobby-link = Link di questo tavolo
+web-lobby-local = Questo link funziona solo su questo computer. Per altri dispositivi avvia il server con --listen 0.0.0.0:7878 e apri questa pagina all’indirizzo del computer nella tua rete.
+web-lobby-waiting = La partita può cominciare quando tutti i posti sono occupati. Anche i bot possono sedersi.
+web-lobby-host = La partita la fa cominciare chi ospita il tavolo.
+web-lobby-fair = La mescolata è già fissata. Dopo la partita puoi verificarla con questo hash:
+web-seat-open = Il posto { $number } è libero
+web-do-sit = Siediti qui
+web-do-bot = Aggiungi un bot
+web-do-leave = Alzati
+web-do-kick = Libera il posto
+web-do-start = Comincia la partita
+web-table-closed = Questo tavolo è chiuso
+
+# Il tavolo
+web-watching = Stai guardando
+web-line-lost = Connessione persa. Nuovo tentativo…
+web-result = Risultato
+web-menu = Menu
+web-help = Aiuto
+web-log = Che cosa è successo
+web-log-older = { $count } righe precedenti
+web-since = Dal tuo ultimo turno
+web-chat = Di’ qualcosa
+web-chat-send = Invia
+web-actions = Che cosa puoi fare
+web-hand = La tua mano
+web-hand-empty = La tua mano è vuota.
+web-hand-main = Carte principali in mano: { $count }
+web-hand-extra = Carte extra in mano: { $count }
+web-hand-known = Si sa che in questa mano ci sono
+web-in-play = Carte azione in gioco
+web-layout-own = Il tuo schema
+web-layout-of = Schema di { $player }
+web-field = Il campo
+web-cell = Posto { $x }, { $y }
+web-cell-beneath = Carte sotto: { $count }
+web-stack = Le carte di questo posto, la prima è in cima
+web-echo = Ora non si possono giocare:
+web-echo-none = Si può giocare qualsiasi simbolo.
+web-last-turns = Turni rimasti dopo questo: { $count }
+web-zone-empty = vuota
+web-zone-sealed = sigillata
+web-zone-ghost = { $card } andrebbe qui
+web-can-be-chosen = si può scegliere
+web-card-extra = carta extra { $symbols }
+web-card-action = carta azione «{ $name }»
+web-no-cards = Nessuna carta.
+web-keys = Chiavi: { $count }
+web-keys-of = Chiavi: { $count } di { $goal }
+web-keys-own = Le tue Chiavi
+web-keys-whose = Chiavi di { $player }
+web-left = alla tua sinistra
+web-left-about = Alla tua sinistra: riceve le carte che spingi fuori
+web-right = alla tua destra
+web-right-about = Alla tua destra: ti spinge le sue carte
+web-is-bot = Qui gioca un bot
+web-away = assente
+web-out = fuori dalla partita
+web-clock-of = Tempo di { $player }
+web-deck-main = Mazzo principale, carte: { $count }
+web-deck-extra = Mazzo extra, carte: { $count }
+web-pile-main = Scarti principali, carte: { $count }
+web-pile-extra = Scarti extra, carte: { $count }
+web-pile-top = In cima: { $card }
+
+# Il turno
+web-turn-yours = Tocca a te.
+web-steps = Fasi del turno
+web-step-start = Inizio
+web-step-play = Gioco
+web-step-keys = Chiavi
+web-step-end = Fine
+web-step-draw = Pesca
+web-status-over = La partita è finita.
+web-status-other = { $player } sta pensando…
+web-status-action = La carta azione «{ $name }»:
+web-status-card = { $card }: scegli dove.
+web-status-proposed = Succederebbe questo:
+web-status-start = Usa carte azione di inizio turno, o prosegui.
+web-status-play = Scegli una carta della tua mano, poi un posto illuminato.
+web-status-end = Usa o scarta carte azione, o termina il turno.
+web-status-effect = La carta richiede una scelta.
+web-status-look = Quale carta prendi?
+web-status-throw = Scarta ancora una carta, o fermati.
+web-status-any-key = Una figura completa! Prendi una Chiave qualsiasi, una volta per partita.
+web-status-draw = Da quale mazzo peschi?
+web-preview-asking = Vediamo che cosa succede…
+web-preview-keys = Ricevi:
+web-line-made = { $player } avrebbe una linea: { $symbols }
+web-line-broken = { $player } perderebbe una linea: { $symbols }
+web-do-confirm = Conferma
+web-do-back = Indietro
+web-do-clear = Un’altra carta
+web-do-use = Usala
+web-do-discard = Scartala senza usarla
+web-do-lay = Metti
+web-do-cover = Copri
+web-do-replace = Sostituisci e prendi
+web-do-deck-main = Mazzo principale
+web-do-deck-extra = Mazzo extra
+web-do-piles = Le pile degli scarti
+web-do-pass = Passa
+web-do-decline = Per ora nessuna Chiave
+web-do-start-done = Passa a giocare le carte
+web-do-play-done = Smetti di giocare carte
+web-do-end-done = Termina il turno
+web-do-enough = Fatto
+web-rerun = Mostra di nuovo
+web-hits = Che cosa ti ha colpito
+web-hit-pushed = { $player } spinge { $card } sulla tua zona { $zone }; { $lost } viene scartata.
+web-hit-filled = { $player } spinge { $card } sulla tua zona { $zone }.
+web-hit-sealed = { $player } mette un sigillo sul tuo schema: { $zones }.
+web-hit-erased = { $player } scarta { $card } dalla tua zona { $zone }.
+web-hit-swapped = { $player } scambia carte con te: { $zone }.
+web-hit-exchanged = { $player } scambia una carta con la tua mano.
+
+# Di rado
+web-do-take-back = Annulla l’ultima decisione
+web-do-hand = Lascia giocare un bot per me
+web-do-take = Riprendi a giocare
+web-do-end = Proponi di finire la partita
+web-do-end-sure = Sì, finiamo se tutti sono d’accordo (i bot lo sono)
+web-do-end-no = No, continuiamo
+web-do-resign = Arrenditi
+web-do-resign-sure = Sì, mi arrendo
+web-do-token = Continua su un altro dispositivo
+web-token-about = Apri lì questo link, e tienilo per te:
+web-onlookers = Tutti gli spettatori
+web-do-mute = Nascondi i messaggi
+web-do-unmute = Mostra di nuovo i messaggi
+web-do-substitute = Lascia giocare un bot
+web-asked-back = { $player } vorrebbe annullare la sua ultima decisione. Sei d’accordo?
+web-asked-end = { $player } vorrebbe finire la partita così com’è. Sei d’accordo?
+web-curtain = Tocca a { $player }. Passa il dispositivo.
+web-curtain-open = Sono io: mostra le mie carte
+
+# La fine
+web-end-you = Hai vinto!
+web-end-winners = { $count ->
+    [0] Non vince nessuno
+    [one] Vince { $players }
+   *[other] Vincono { $players }
+}
+web-end-keys = Le Chiavi sono complete.
+web-end-stall = Per troppo tempo non è successo nulla.
+web-end-passes = Tutti hanno passato.
+web-end-last-turns = Gli ultimi turni sono stati giocati.
+web-end-resigned = Tutti gli altri si sono arresi.
+web-end-time = Il tempo è scaduto.
+web-end-agreed = Tutti erano d’accordo di finire la partita.
+web-end-turns = Turni: { $count }.
+web-end-rematch = Gioca ancora
+web-end-join = Vai alla prossima partita
+web-end-replay = Rivedi la partita
+
+# Aiuto
+web-help-how = Scegli una carta della tua mano, poi un posto: vedi che cosa farebbe a te e al giocatore alla tua sinistra. Poi conferma. Ciò che si illumina si può scegliere; se scegli altro, ti viene detto perché no.
+web-key-card = una carta della tua mano
+web-key-zone = una zona del tuo schema
+web-key-confirm = fai la mossa mostrata
+web-key-next = avanti: conferma, o termina la fase
+web-key-clear = scegli di nuovo
+web-key-draw = pesca dal mazzo principale, dal mazzo extra
+web-key-arrows = da una cosa alla successiva
+web-key-rerun = mostra di nuovo che cosa è successo
+web-key-log = che cosa è successo, a parole
+web-key-menu = menu
+web-key-help = questo aiuto
+
+# Replay
+web-replay = Replay
+web-replay-first = Alla distribuzione
+web-replay-back = Un passo indietro
+web-replay-play = Avvia
+web-replay-stop = Ferma
+web-replay-next = Un passo avanti
+web-replay-last = Alla fine
+web-replay-step = Passo
+web-replay-steps = Passi
+web-replay-pace = Velocità
+web-replay-jump = Passo { $step }
+web-replay-deal = Le carte sono distribuite.
+web-replay-goes-on = { $player } continua.
+web-replay-eyes = Punto di vista
+web-replay-open = tutti (tutte le mani scoperte)
+web-replay-public = uno spettatore
+web-replay-link = Link a questa posizione
+web-replay-record = Scarica la registrazione (.leo)
+web-replay-as = Continua come
+web-replay-go-on = Continua da qui contro i bot
+web-replay-flaw = In questa registrazione qualcosa non va:
+web-replay-keys = Tasti: ← → un passo, con Maiusc un turno, Home e Fine la distribuzione e la fine, Spazio per avviare.
+web-replay-home = Replay
+web-replay-home-about = Rivedi le partite finite, di questo server o da un file, e verifica ogni mescolata.
+web-replay-file = Apri una registrazione
+web-replay-file-about = Apri la registrazione di una partita (.leo, o la sua forma JSON), ovunque sia stata giocata: passo per passo, da ogni punto di vista, con ogni mescolata verificata. Il server la rigioca per te e non conserva nulla.
+web-replay-file-choose = Scegli un file
+web-replay-file-drop = o trascinalo su questa pagina
+web-replay-file-large = Questo file è troppo grande per una registrazione.
+web-replay-more = Altri passi
+web-replay-another = Un’altra registrazione
+web-replay-games = Partite finite su questo server
+web-fair = La mescolata era onesta?
+web-fair-about = Prima della distribuzione il server ha pubblicato un impegno, e dopo la partita il segreto che conteneva. Il segreto e i sali dei giocatori danno il seme, e il seme dà ogni mescolata. Questa pagina calcola tutto da sola, senza fidarsi del server, e lo confronta con ogni carta arrivata. Due cose le puoi sapere solo tu: che prima della distribuzione ti è stato mostrato proprio questo impegno, e che il tuo sale è davvero tuo.
+web-fair-commitment = Impegno
+web-fair-secret = Segreto
+web-fair-salt = Sale di { $player }
+web-fair-check = Verifica qui ogni mescolata
+web-fair-yes = Tutto corrisponde: ogni carta arrivata viene dal seme.
+web-fair-no = Questo non corrisponde!
+web-fair-right = corretto
+web-fair-wrong = sbagliato
+web-fair-nothing = La fortuna di questa registrazione è scritta per esteso e non c’è un seme, quindi non c’è nulla con cui verificarla.
+web-fair-middle = Questa partita è cominciata a metà di un’altra. Le sue carte sono state ridistribuite in quel momento, quindi nessun seme dice da dove vengono.
+web-fair-is-committed = Il segreto è quello promesso dall’impegno.
+web-fair-other-hash = Lo SHA-256 del segreto è { $found }.
+web-fair-is-seed = Il seme della registrazione è quello che danno il segreto e i sali.
+web-fair-seed = Il segreto e i sali danno il seme { $seed }.
+web-fair-deal-main = Il mazzo principale è stato mescolato per la distribuzione. Carte: { $cards }, confrontate: { $seen }.
+web-fair-deal-extra = Il mazzo extra è stato mescolato per la distribuzione. Carte: { $cards }, confrontate: { $seen }.
+web-fair-first-seat = È stato scelto il primo giocatore.
+web-fair-refill-main = La pila principale è diventata il mazzo. Carte: { $cards }, confrontate: { $seen }.
+web-fair-refill-extra = La pila extra è diventata il mazzo. Carte: { $cards }, confrontate: { $seen }.
+web-fair-look-main = Il mazzo principale è stato mescolato dopo uno sguardo. Carte: { $cards }, confrontate: { $seen }.
+web-fair-look-extra = Il mazzo extra è stato mescolato dopo uno sguardo. Carte: { $cards }, confrontate: { $seen }.
+web-fair-exchange = È stata scelta una carta da una mano di { $cards }.
+web-fair-otherwise = Il seme dà { $expected }, ma era { $found }.
+web-fair-places = In tutti i { $steps } passi, mani, mazzi e scarti erano come li rendono le carte arrivate e uscite.
+
+# Regole
+web-rules-search = Cerca nelle regole
+web-rules-found = { $count ->
+    [0] nessun risultato
+    [one] un passo trovato
+   *[other] { $count } passi trovati
+}
+web-rules-cards = Tutte le carte
+web-rules-symbols = I dodici simboli
+web-diagram = Metti Meccanismo–Corrente in basso nella tua croce (a destra). Gatto–Eclissi, che era lì, scivola dal tuo vicino di sinistra e scaccia una carta. Tre Meccanismi in una colonna: ricevi la Chiave.
+
+# Impostazioni
+web-set-name = Il tuo nome
+web-set-name-saved = Salvato.
+web-set-language = Lingua
+web-set-theme = Aspetto
+web-theme-system = Come il sistema
+web-theme-light = Carta
+web-theme-dark = Scrivania notturna
+web-theme-contrast = Contrasto elevato
+web-set-confirm = Mostra che cosa farebbe una mossa e chiedi conferma
+web-set-confirm-about = Se è disattivato, una mossa si fa appena la scegli.
+web-set-auto-done = Termina una fase da sola quando non si può fare altro
+web-set-auto-done-about = Più veloce, ma gli altri possono capire che non hai carte azione.
+web-set-motion = Carte animate
+web-set-motion-about = Disattivato se il sistema chiede meno movimento.
+web-set-sounds = Suoni
+web-set-sounds-about = Carta, penna e una campanella per il tuo turno.
+web-set-codes = Mostra le sigle dei simboli
+web-set-codes-about = Due lettere su ogni simbolo, come nella notazione.
