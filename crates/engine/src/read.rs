@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::{Move, Roll, Ruleset, names, notation};
+use leonardo_rules::{Move, Roll, Ruleset, names};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -63,7 +63,7 @@ where
 /// A move: short notation as a string, or an object.
 pub(super) fn mv(ruleset: &Arc<Ruleset>, value: &Value) -> Result<Move, Fault> {
     match value {
-        Value::String(token) => Ok(notation::read(ruleset, token)?),
+        Value::String(token) => Ok(ruleset.parse(token)?),
         full => in_game(ruleset, full),
     }
 }

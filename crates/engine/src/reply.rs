@@ -6,7 +6,7 @@ use leonardo_record::FORMAT_VERSION;
 use leonardo_rules::{
     EXTRA_CARDS_MAX, FACES_MAX, FIELD_CARDS_MAX, HAND_MAX, Keys, MAIN_CARDS_MAX, Move, Options,
     Outcome, Position, RULES_VERSION, Ruleset, SEALS_MAX, SEATS_MAX, Seat, Seats, Setup, Step,
-    Variant, View, leaders, names, notation,
+    Variant, View, leaders, names,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -66,7 +66,7 @@ pub(super) struct Offer {
 
 impl Offer {
     pub(super) fn new(ruleset: &Ruleset, mv: Move) -> Offer {
-        Offer { short: notation::write(ruleset, mv), mv }
+        Offer { short: ruleset.show(mv), mv }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leonardo_record::{Luck as RecordLuck, Record, Recorder};
 use leonardo_rules::{
     Chance, Dice, Event, Face, Game, Legal, Move, Position, Roll, Ruleset, ScriptedDice, Seat,
-    Seed, SeededDice, notation,
+    Seed, SeededDice,
 };
 use serde::Serialize;
 
@@ -236,7 +236,7 @@ impl Session {
     pub(super) fn history(&self) -> History {
         let played = |(index, ply): (usize, &Ply)| Played {
             seat: ply.seat,
-            short: notation::write(self.ruleset(), ply.mv),
+            short: self.ruleset().show(ply.mv),
             mv: ply.mv,
             rolls: rolls_of(self.events_of(index)),
         };

@@ -44,8 +44,8 @@ impl Rules {
 
 /// The variant of this name.
 pub(crate) fn variant(words: &Words, name: &str) -> anyhow::Result<Variant> {
-    Variant::from_name(name)
-        .ok_or_else(|| anyhow!(words.say_with("bad-variant", &[("given", name.into())])))
+    name.parse::<Variant>()
+        .map_err(|_| anyhow!(words.say_with("bad-variant", &[("given", name.into())])))
 }
 
 /// A level that is offered to people.

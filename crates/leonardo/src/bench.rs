@@ -53,7 +53,7 @@ pub(crate) struct Args {
 
 fn variant(name: &str) -> Result<Variant, String> {
     let names = Variant::ALL.map(Variant::name).join(", ");
-    Variant::from_name(name).ok_or_else(|| format!("one of {names}"))
+    name.parse::<Variant>().map_err(|_| format!("one of {names}"))
 }
 
 /// One line of the table.

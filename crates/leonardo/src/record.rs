@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::anyhow;
 use leonardo_record::fair::Fair;
 use leonardo_record::{FILE_BYTES_MAX, JSON_BYTES_MAX, Luck, Moment, Record, Replay};
-use leonardo_rules::{Event, Seat, Viewer, notation};
+use leonardo_rules::{Event, Seat, Viewer};
 use leonardo_terminal::full::show_record;
 use leonardo_terminal::plain::{standings, table, text};
 use leonardo_terminal::{files, has_screen};
@@ -222,8 +222,7 @@ fn print_turn(
     for comment in &turn.before {
         writeln!(out, "# {comment}")?;
     }
-    let tokens: Vec<String> =
-        turn.plies.iter().map(|ply| notation::write(teller.ruleset(), ply.mv)).collect();
+    let tokens: Vec<String> = turn.plies.iter().map(|ply| teller.ruleset().show(ply.mv)).collect();
     let args = [
         ("turn", (moment.turn + 1).into()),
         ("player", teller.player(moment.seat).into()),

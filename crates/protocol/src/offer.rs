@@ -1,7 +1,7 @@
 //! Legal moves as data: what a player points at to make them, so that clients need not read the
 //! notation of moves.
 
-use leonardo_rules::{Cell, Choice, DeckKind, Face, Move, Ruleset, Seat, Symbol, Zone, notation};
+use leonardo_rules::{Cell, Choice, DeckKind, Face, Move, Ruleset, Seat, Symbol, Zone};
 use serde::{Deserialize, Serialize};
 
 /// A legal move.
@@ -94,7 +94,7 @@ pub enum How {
 impl Offer {
     /// An offer to the player on this seat.
     pub fn new(ruleset: &Ruleset, seat: Seat, mv: Move) -> Offer {
-        Offer { mv: notation::write(ruleset, mv), needs: Place::all_of(seat, mv) }
+        Offer { mv: ruleset.show(mv), needs: Place::all_of(seat, mv) }
     }
 }
 

@@ -18,7 +18,7 @@ fn main() {
     let [variant, players, number, extra @ ..] = &words[..] else {
         return eprintln!("VARIANT PLAYERS NUMBER [EXTRA] [events] [luck]");
     };
-    let variant = Variant::from_name(variant).expect("a variant");
+    let variant = variant.parse::<Variant>().expect("a variant");
     let players = players.parse().expect("a number of players");
     let number = number.parse().expect("a number");
     let library = Library::embedded();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
     DeckError, DeckList, EXTRA_CARDS_MIN, Face, Options, Outcome, PLAIN_NOVEM, RULES_VERSION, Roll,
-    Ruleset, SEATS_MAX, Seat, Seed, Setup, Symbol, Variant, notation,
+    Ruleset, SEATS_MAX, Seat, Seed, Setup, Symbol, Variant,
 };
 use serde::{Deserialize, Serialize};
 
@@ -306,7 +306,7 @@ fn paper_turn(ruleset: &Ruleset, turn: &Turn) -> PaperTurn {
         Roll::Seat(_) => PaperRoll::Card("?".into()),
     };
     let paper_ply = |ply: &Ply| PaperPly {
-        mv: notation::write(ruleset, ply.mv),
+        mv: ruleset.show(ply.mv),
         luck: ply.luck.iter().map(paper_roll).collect(),
     };
     PaperTurn {
@@ -359,7 +359,7 @@ impl<'a> Reader<'a> {
             let short = self.table.as_ref().and_then(|table| table.read_short(&paper.mv));
             short.ok_or_else(|| Flaw::Short(shown(&paper.mv)))?
         } else {
-            notation::read(self.ruleset, &paper.mv)?
+            self.ruleset.parse(&paper.mv)?
         };
         let read_roll = |roll: PaperRoll| match roll {
             PaperRoll::Order(cards) => read_faces(self.ruleset, &cards).map(Roll::Order),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use leonardo_rules::{
-    Event, Game, Move, Outcome, RULES_VERSION, Rejection, ScriptError, Seat, Symbol, notation,
+    Event, Game, Move, Outcome, RULES_VERSION, Rejection, ScriptError, Seat, Symbol,
 };
 
 use crate::fair::{self, Fair, FairError};
@@ -241,7 +241,7 @@ impl<'a> Replay<'a> {
 
     /// A mismatch at the move that is being looked at.
     fn here(&self, mv: Move, mismatch: Mismatch) -> Tampered {
-        let token = notation::write(&self.record.ruleset, mv);
+        let token = self.record.ruleset.show(mv);
         let ply = Some((self.ply, token));
         Tampered { line: self.line(), turn: Some(self.turn), ply, mismatch }
     }

@@ -93,10 +93,10 @@ fn split_short(token: &str) -> Option<(Symbols, Zone)> {
     // Codes end with a small letter, zones are capitals.
     let end = token.rfind(|letter: char| letter.is_ascii_lowercase())? + 1;
     let (codes, zone) = token.split_at(end);
-    let zone = Zone::from_code(zone)?;
+    let zone = zone.parse::<Zone>().ok()?;
     let mut symbols = Symbols::NONE;
     for code in codes.as_bytes().chunks(2) {
-        let symbol = Symbol::from_code(std::str::from_utf8(code).ok()?)?;
+        let symbol = std::str::from_utf8(code).ok()?.parse::<Symbol>().ok()?;
         symbols = symbols.or(Symbols::only(symbol));
     }
     Some((symbols, zone))

@@ -130,7 +130,7 @@ fn parse_turn(text: &str) -> Result<PaperTurn, Flaw> {
         Some((moves, keys)) => (moves, keys.strip_suffix(']').ok_or(Flaw::Keys)?),
         None => (text, ""),
     };
-    let keys = keys.split_whitespace().map(|code| Symbol::from_code(code).ok_or(Flaw::Keys));
+    let keys = keys.split_whitespace().map(|code| code.parse::<Symbol>().map_err(|_| Flaw::Keys));
     let mut turn = PaperTurn { keys: keys.collect::<Result<_, _>>()?, ..PaperTurn::default() };
     for token in moves.split_whitespace() {
         let Some(luck) = token.strip_prefix('{') else {
@@ -155,7 +155,7 @@ fn read_headers(mut headers: Headers) -> Result<Paper, RecordError> {
     }
     let rules = headers.number("Rules")?;
     let (variant, line) = headers.need("Variant")?;
-    let variant = Variant::from_name(&variant).ok_or_else(|| {
+    let variant = variant.parse::<Variant>().map_err(|_| {
         let expected = "base, novem, sets or quintis";
         Flaw::Value { header: "Variant", expected }.at(Place::Line(line))
     })?;

@@ -112,9 +112,9 @@ fn the_tokens_of_the_page_can_be_read() {
     let rows: Vec<&str> = table.lines().filter(|row| row.starts_with("| ")).skip(2).collect();
     let mut tokens = 0;
     for token in rows.iter().flat_map(|row| row.split('`').skip(1).step_by(2)) {
-        let mv = leonardo_rules::notation::read(&ruleset, token);
+        let mv = ruleset.parse(token);
         let mv = mv.unwrap_or_else(|error| panic!("{token}: {error}"));
-        assert_eq!(leonardo_rules::notation::write(&ruleset, mv), token);
+        assert_eq!(ruleset.show(mv), token);
         tokens += 1;
     }
     assert!(tokens > 20, "{tokens} tokens");

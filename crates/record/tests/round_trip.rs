@@ -111,7 +111,7 @@ fn a_replay_shows_every_moment() {
         for event in &moment.events {
             game.evolve(event);
         }
-        let token = leonardo_rules::notation::write(record.ruleset(), moment.mv);
+        let token = record.ruleset().show(moment.mv);
         let row = rows[moment.line as usize - 1];
         assert_eq!(row.split_whitespace().nth(moment.ply), Some(&*token), "{row}");
         seats[moment.seat.index()] += 1;

@@ -45,7 +45,7 @@ fn another_move() {
     let tampered = verdict(&record);
     assert_eq!(tampered.line, FIRST_TURN + 20);
     assert_eq!(tampered.turn, Some(20));
-    let token = leonardo_rules::notation::write(record.ruleset(), record.turns[20].plies[0].mv);
+    let token = record.ruleset().show(record.turns[20].plies[0].mv);
     assert_eq!(tampered.ply, Some((0, token)));
     let Mismatch::Illegal { seat, rejection } = tampered.mismatch else { panic!("{tampered}") };
     assert_eq!(seat, before.turn());

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::effect::{Effect, Time};
@@ -11,9 +12,9 @@ use crate::localized::Localized;
 use crate::symbol::{Symbol, Symbols};
 
 /// The two kinds of cards, seen on their backs (S3). Each has its own deck and pile (N1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum DeckKind {
     /// Black edge: the base set.
@@ -48,8 +49,8 @@ pub enum Card {
 }
 
 /// An action card: its name, its time and its effects. Its text is made from the effects.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Action {
     /// The identifier in notation: lower-case words joined by hyphens.
     pub id: String,
@@ -133,7 +134,7 @@ pub fn parse_symbols(text: &str) -> Result<Symbols, SymbolsError> {
     let letters: Vec<char> = text.chars().filter(|letter| *letter != '-').collect();
     for code in letters.chunks(2) {
         let code: String = code.iter().collect();
-        let symbol = Symbol::from_code(&code).ok_or_else(|| SymbolsError::Unknown(code.clone()))?;
+        let symbol = code.parse::<Symbol>().map_err(|_| SymbolsError::Unknown(code.clone()))?;
         if symbols.has(symbol) {
             return Err(SymbolsError::Twice(symbol));
         }

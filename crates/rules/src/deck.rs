@@ -1,5 +1,8 @@
 //! Lists of cards that make a deck, and what an extra deck must have (X1–X3).
 
+use std::fmt;
+
+#[cfg(feature = "serde")]
 use serde::Serialize;
 
 use crate::card::Card;
@@ -30,7 +33,7 @@ const MANY_PLAYERS: u8 = 5;
 
 impl DeckList {
     /// A deck of these cards; equal faces are added up and put in order.
-    /// The label is the spelling that [`Library::deck`](crate::sets::Library::deck) understands.
+    /// The label is the spelling from which a library of sets makes the deck again.
     pub fn new(label: impl Into<String>, cards: impl IntoIterator<Item = (Card, u16)>) -> DeckList {
         let mut all: Vec<(Card, u16)> = cards.into_iter().collect();
         all.sort();
@@ -98,8 +101,8 @@ impl DeckList {
 }
 
 /// An extra deck that cannot be played with.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
-#[serde(tag = "why", rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "why", rename_all = "kebab-case"))]
 pub enum DeckError {
     /// X1.
     #[error("the extra deck has {cards} cards; with {players} players it needs at least {least}")]
@@ -123,8 +126,8 @@ impl DeckError {
 }
 
 /// Something about an extra deck that is allowed but not recommended (X2).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "warning", rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "warning", rename_all = "kebab-case"))]
 pub enum DeckWarning {
     /// More copies of a face than recommended.
     ManyCopies {
@@ -142,4 +145,29 @@ pub enum DeckWarning {
         /// How many are recommended at least.
         least: usize,
     },
+}
+
+/// The label.
+impl fmt::Display for DeckList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.label())
+    }
+}
+
+impl DeckList {
+    /// The deck card by card, as `+MePr*2`.
+    pub fn lines(&self) -> Vec<String> {
+        self.cards().iter().map(|(card, copies)| format!("{card}*{copies}")).collect()
+    }
+}
+
+/// The longest id of a set or an action card.
+pub const ID_BYTES_MAX: usize = 40;
+
+/// Whether this is an id: lower-case letters, digits and hyphens, a letter or digit first.
+pub fn is_id(text: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    text.len() <= ID_BYTES_MAX
+        && text.bytes().next().is_some_and(allowed)
+        && text.bytes().all(|byte| allowed(byte) || byte == b'-')
 }

@@ -1,5 +1,6 @@
 //! What happened: facts, from which the state of a game can be built again.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
@@ -14,8 +15,12 @@ use crate::symbol::Symbols;
 use crate::zone::{Zone, Zones};
 
 /// One fact about a game. A setup and all its events are the game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(tag = "event", rename_all = "kebab-case")
+)]
 #[allow(missing_docs)] // The fields are named after what they hold.
 pub enum Event {
     /// A deck got a new order, top first (B8, B12, Lamplight). With a refill the pile is empty.
@@ -88,7 +93,8 @@ pub enum Event {
 }
 
 /// What became of a replaced card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Moved {
     /// The card that was in the zone.
@@ -96,17 +102,17 @@ pub struct Moved {
     /// Where it went.
     pub to: Target,
     /// The card of the other player that it pushed out to the pile.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub discarded: Option<Face>,
     /// The player whose sealed zone sent it to the pile instead (N11).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub sealed: Option<Seat>,
 }
 
 /// Where replaced cards go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum Target {
     /// To the same zone of this player.
     Seat(Seat),
@@ -115,9 +121,9 @@ pub enum Target {
 }
 
 /// What gave Keys.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum KeysHow {
     /// Lines of three (B5, N7), or runs on the field (Q8).
     Lines,
@@ -126,9 +132,9 @@ pub enum KeysHow {
 }
 
 /// How a card came onto the field, and the card that it met there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum FieldPlay {
     /// Laid on a free place.
     Laid,
@@ -139,7 +145,8 @@ pub enum FieldPlay {
 }
 
 /// Zones that accept no card and give none up (A2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seal {
     /// The card that seals.
@@ -155,9 +162,9 @@ pub struct Seal {
 }
 
 /// When a seal ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum SealEnds {
     /// When the user's turn begins for this many more times.
     UserTurnsBegin(u8),
@@ -167,7 +174,8 @@ pub enum SealEnds {
 }
 
 /// How a game ended and who won.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
     /// What ended it.
@@ -177,9 +185,9 @@ pub struct Outcome {
 }
 
 /// What ended a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum End {
     /// Enough Keys (B9, N12).
     Keys,

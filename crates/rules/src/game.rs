@@ -12,8 +12,8 @@ use crate::moves::Move;
 use crate::rule::Rejection;
 use crate::ruleset::Ruleset;
 use crate::seat::Seat;
-use crate::setup::Variant;
-use crate::sink::Sink;
+use crate::setup::{Setup, SetupError, Variant};
+use crate::sink::{NoEvents, Sink};
 use crate::step::Step;
 use crate::symbol::Symbols;
 use crate::tableau::Tableau;
@@ -84,6 +84,23 @@ impl Game {
     /// What a copy of a game has to copy, beside a reference to its ruleset.
     pub const STATE_BYTES: usize = size_of::<State>();
 
+    /// Deals a new game. To keep the events of the deal, use [`Game::deal`].
+    ///
+    /// ```
+    /// use leonardo_rules::{FastDice, Game, Setup};
+    ///
+    /// let game = Game::new(Setup::quintis(4), &mut FastDice::new(1))?;
+    /// assert_eq!(game.turns(), 1);
+    /// # Ok::<(), leonardo_rules::SetupError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Setup::ruleset`].
+    pub fn new(setup: Setup, dice: &mut impl Dice) -> Result<Game, SetupError> {
+        Ok(Game::deal(setup.ruleset()?, dice, &mut NoEvents))
+    }
+
     /// Before the deal: the state to which the events of a stored game are added.
     pub fn undealt(ruleset: Arc<Ruleset>) -> Game {
         let state = match ruleset.variant() {
@@ -117,7 +134,20 @@ impl Game {
         }
     }
 
-    /// May this seat do this now? If not, the rejection cites the rule.
+    /// May this seat do this now?
+    ///
+    /// ```
+    /// use leonardo_rules::{FastDice, Game, Move, Rule, Setup};
+    ///
+    /// let game = Game::new(Setup::base(2), &mut FastDice::new(1))?;
+    /// assert!(game.check(game.turn(), game.legal_moves()[0]).is_ok());
+    /// assert_eq!(game.check(game.turn(), Move::Pass).unwrap_err().rule, Rule::B4);
+    /// # Ok::<(), leonardo_rules::SetupError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The rejection cites the rule that forbids it.
     pub fn check(&self, seat: Seat, mv: Move) -> Result<Legal<'_>, Rejection> {
         either!(&self.state, state => state.check(&self.ruleset, seat, mv))?;
         Ok(Legal { game: self, mv })
@@ -130,12 +160,40 @@ impl Game {
         events
     }
 
-    /// Adds a fact to the books.
+    /// Notes what happened. A game is its ruleset and its events.
+    ///
+    /// ```
+    /// use leonardo_rules::{FastDice, Game, Setup};
+    ///
+    /// let mut events = Vec::new();
+    /// let ruleset = Setup::base(2).ruleset()?;
+    /// let game = Game::deal(ruleset.clone(), &mut FastDice::new(1), &mut events);
+    /// let mut same = Game::undealt(ruleset);
+    /// events.iter().for_each(|event| same.evolve(event));
+    /// assert_eq!(same, game);
+    /// # Ok::<(), leonardo_rules::SetupError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the event cannot follow: a card is taken from where there is none, or a seat or face is
+    /// not of this game.
     pub fn evolve(&mut self, event: &Event) {
         either!(&mut self.state, state => state.evolve(&self.ruleset, event));
     }
 
     /// Makes a move of the player to move, if it is legal. The sink gets each event as it happens.
+    ///
+    /// ```
+    /// use leonardo_rules::{Event, FastDice, Game, Setup};
+    ///
+    /// let mut dice = FastDice::new(1);
+    /// let mut game = Game::new(Setup::base(2), &mut dice)?;
+    /// let mut events = Vec::new();
+    /// game.play(game.legal_moves()[0], &mut dice, &mut events)?;
+    /// assert!(matches!(events[0], Event::Played { .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -224,6 +282,10 @@ impl Game {
     }
 
     /// The Keys of a player.
+    ///
+    /// # Panics
+    ///
+    /// Here and below, if the seat is not one of [`SEATS_MAX`](crate::SEATS_MAX).
     pub fn keys(&self, seat: Seat) -> Keys {
         match &self.state {
             State::Tableau(tableau) => Keys::from(tableau.keys[seat.index()]),
@@ -259,7 +321,7 @@ impl Game {
         }
     }
 
-    /// The sealed zones of a player's layout (A2).
+    /// The sealed zones of a player's layout (A2); none in Quintis Fontis.
     #[inline]
     pub fn sealed(&self, seat: Seat) -> Zones {
         match &self.state {
@@ -268,7 +330,8 @@ impl Game {
         }
     }
 
-    /// Where the cards go that the player to move replaces (B4, Contrary Wind).
+    /// Where the cards go that the player to move replaces (B4, Contrary Wind); nowhere in Quintis
+    /// Fontis.
     pub fn target(&self) -> Option<Target> {
         match &self.state {
             State::Tableau(tableau) => Some(tableau.target(&self.ruleset)),
@@ -276,7 +339,8 @@ impl Game {
         }
     }
 
-    /// The places of the field that have cards, in the order in which they were taken.
+    /// The places of the field that have cards, in the order in which they were taken; none in
+    /// the games with layouts.
     pub fn places(&self) -> &[Cell] {
         match &self.state {
             State::Tableau(_) => &[],
@@ -284,7 +348,7 @@ impl Game {
         }
     }
 
-    /// The top card at a place of the field.
+    /// The top card at a place of the field; none in the games with layouts.
     pub fn top(&self, at: Cell) -> Option<Face> {
         match &self.state {
             State::Tableau(_) => None,
@@ -292,7 +356,7 @@ impl Game {
         }
     }
 
-    /// The symbols that must not be played now (Q5).
+    /// The symbols that must not be played now (Q5); none in the games with layouts.
     pub fn echo(&self) -> Symbols {
         match &self.state {
             State::Tableau(_) => Symbols::NONE,
@@ -300,7 +364,7 @@ impl Game {
         }
     }
 
-    /// The Keys that all players have together (Q8).
+    /// The Keys that all players have together (Q8); not counted in the games with layouts.
     pub fn taken(&self) -> Keys {
         match &self.state {
             State::Tableau(_) => Keys::NONE,

@@ -1,30 +1,45 @@
 //! The rules of *The Enigma of Leonardo* and its family, and nothing else: no input or output, no
 //! clock, no threads, no luck of its own.
 //!
+//! ```
+//! use leonardo_rules::{FastDice, Game, NoEvents, Setup};
+//!
+//! let mut dice = FastDice::new(7);
+//! let mut game = Game::new(Setup::base(2), &mut dice)?;
+//! while let Some(mv) = game.legal_moves().first().copied() {
+//!     game.play(mv, &mut dice, &mut NoEvents)?;
+//! }
+//! assert!(game.outcome().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! A [`Setup`] becomes a [`Ruleset`], a ruleset is dealt into a [`Game`], and a game has four verbs:
 //! [`Game::check`] (may this seat do this now?), [`Game::decide`] (what happens then?),
 //! [`Game::evolve`] (note that it happened) and [`Game::view`] (what may this viewer know?).
-//! Luck is an argument ([`Dice`]).
+//! [`Game::play`] is the first three in one. Luck is an argument ([`Dice`]), and what a player or a
+//! spectator may know is a type of its own ([`View`], [`Seen`]).
 //!
 //! ```
-//! use leonardo_rules::sets::Library;
-//! use leonardo_rules::{Game, Options, Seed, SeededDice, Variant, Viewer};
+//! use leonardo_rules::{Game, Seed, SeededDice, Setup, Viewer};
 //!
-//! let setup = Library::embedded().setup(Variant::Base, 2, Options::default(), None)?;
 //! let mut dice = SeededDice::new(Seed([7; 32]));
-//! let mut events = Vec::new();
-//! let mut game = Game::deal(setup.ruleset()?, &mut dice, &mut events);
-//!
-//! let mut moves = Vec::new();
-//! game.legal_moves_into(&mut moves);
-//! let legal = game.check(game.turn(), moves[0])?;
+//! let mut game = Game::new(Setup::novem(3), &mut dice)?;
+//! let legal = game.check(game.turn(), game.legal_moves()[0])?;
 //! for event in Game::decide(legal, &mut dice) {
 //!     game.evolve(&event);
 //!     println!("everyone sees {:?}", event.seen_by(game.ruleset(), Viewer::Public));
 //! }
-//! assert_eq!(game.turns(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A [`Seat`] or a [`Face`] means something in one game only. Methods that take one panic if it is
+//! not of their game, as indexing does.
+//!
+//! # Features
+//!
+//! `serde` (default) derives serde's traits; [`names`] says how cards are written. `sets` (default)
+//! has set files, the cards of the printed games as we know them, and [`Setup::base`] and its
+//! likes. `sim` has random play for benchmarks.
 
 #![forbid(unsafe_code)]
 
@@ -51,8 +66,10 @@ mod rule;
 mod ruleset;
 mod seat;
 mod seen;
+#[cfg(feature = "sets")]
 pub mod sets;
 mod setup;
+#[cfg(feature = "sim")]
 pub mod sim;
 mod sink;
 mod step;
@@ -60,6 +77,7 @@ mod stock;
 mod symbol;
 mod table;
 mod tableau;
+mod text;
 mod view;
 mod world;
 mod zone;
@@ -68,7 +86,7 @@ pub use card::{Action, Card, DeckKind, Face, SymbolsError, parse_symbols};
 pub use cell::{Cell, REACH, SPAN};
 pub use deck::{
     COPIES_MAX, COPIES_MAX_MANY, DeckError, DeckList, DeckWarning, EXTRA_CARDS_MIN,
-    EXTRA_CARDS_MIN_MANY, PLAIN_NOVEM, SYMBOL_CARDS_MIN,
+    EXTRA_CARDS_MIN_MANY, ID_BYTES_MAX, PLAIN_NOVEM, SYMBOL_CARDS_MIN, is_id,
 };
 pub use dice::{
     Chance, Dice, FastDice, Roll, ScriptError, ScriptedDice, Seed, SeedError, SeededDice,
@@ -97,6 +115,7 @@ pub use step::Step;
 pub use symbol::{Symbol, Symbols};
 pub use table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
 pub use tableau::{EXTRA_CARDS_MAX, MAIN_CARDS_MAX, SEALS_MAX};
+pub use text::UnknownName;
 pub use view::{HandView, StockView, View};
 pub use world::{NoSuchWorld, Worlds};
 pub use zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones};

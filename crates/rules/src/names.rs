@@ -1,14 +1,24 @@
-//! Names of cards while something is read or written.
+//! Names of cards while something is written or read with serde.
 //!
 //! In a game a card is a number, its place in the game's [`Ruleset`]. On paper it has a name. Rather
-//! than carry the ruleset through every serializer, the ruleset is put *in scope* for the time of one
-//! call: `names::with(&ruleset, || serde_json::to_string(&view))`. Without a ruleset in scope, and in
-//! binary formats, a face stays a number.
+//! than carry the ruleset through every serializer, [`with`] puts it *in scope* for one call on this
+//! thread. Without a ruleset in scope, and in binary formats, a face stays a number. Moves alone
+//! need no scope: see [`Ruleset::show`] and [`Ruleset::parse`].
+//!
+//! ```
+//! use leonardo_rules::{FastDice, Game, Setup, Viewer, names};
+//!
+//! let game = Game::new(Setup::base(2), &mut FastDice::new(7))?;
+//! let view = game.view(Viewer::Public);
+//! let json = names::with(game.ruleset(), || serde_json::to_string(&view))?;
+//! assert!(json.contains(r#""layouts":[{"N":""#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use serde::de::Error as _;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::card::Face;
@@ -45,6 +55,7 @@ pub(crate) fn code(face: Face) -> Option<String> {
     with_code(face, |code| code.map(str::to_owned))
 }
 
+#[cfg(feature = "serde")]
 fn face(code: &str) -> Option<Option<Face>> {
     IN_SCOPE.with_borrow(|rulesets| Some(rulesets.last()?.face(code)))
 }
@@ -56,6 +67,7 @@ impl Default for Face {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Face {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if !serializer.is_human_readable() {
@@ -68,6 +80,7 @@ impl Serialize for Face {
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Face {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Face, D::Error> {
         if !deserializer.is_human_readable() || face("").is_none() {
@@ -79,6 +92,6 @@ impl<'de> Deserialize<'de> for Face {
         }
         face(&name)
             .flatten()
-            .ok_or_else(|| D::Error::custom(format!("this game has no card `{name}`")))
+            .ok_or_else(|| serde::de::Error::custom(format!("this game has no card `{name}`")))
     }
 }

@@ -24,7 +24,7 @@ use crate::seat::Seat;
 use crate::symbol::Symbol;
 use crate::zone::Zone;
 
-/// The longest token that [`read`] looks at.
+/// The longest token that is read.
 pub const TOKEN_BYTES_MAX: usize = 200;
 
 /// Why a text is not a move of this game.
@@ -56,73 +56,98 @@ pub enum NotationError {
     Choice(String),
 }
 
-/// The token of a move. A face that the ruleset does not have becomes `?`, which nothing reads.
-pub fn write(ruleset: &Ruleset, mv: Move) -> String {
-    let name = |card: Face| name(ruleset, card);
-    match mv {
-        Move::Play { card, zone } => [name(card), ">", zone.code()].concat(),
-        Move::Use { card, choice: Choice::Nothing } => format!("!{}", bare_name(ruleset, card)),
-        Move::Use { card, choice } => {
-            format!("!{}:{}", bare_name(ruleset, card), write_choice(ruleset, choice))
+impl Ruleset {
+    /// The short notation of a move. A face that the ruleset does not have becomes `?`, which
+    /// [`Ruleset::parse`] does not read.
+    ///
+    /// ```
+    /// use leonardo_rules::{Move, Setup, Zone};
+    ///
+    /// let ruleset = Setup::base(2).ruleset()?;
+    /// let card = ruleset.face("MeHa").ok_or("the base set has it")?;
+    /// assert_eq!(ruleset.show(Move::Play { card, zone: Zone::N }), "MeHa>N");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn show(&self, mv: Move) -> String {
+        let name = |card: Face| name(self, card);
+        match mv {
+            Move::Play { card, zone } => [name(card), ">", zone.code()].concat(),
+            Move::Use { card, choice: Choice::Nothing } => format!("!{}", bare_name(self, card)),
+            Move::Use { card, choice } => {
+                format!("!{}:{}", bare_name(self, card), write_choice(self, choice))
+            }
+            Move::Choose { choice } => format!("={}", write_choice(self, choice)),
+            Move::Discard { card } => format!("-{}", bare_name(self, card)),
+            Move::Done => ".".into(),
+            Move::TakeKey { symbol } => format!("*{}", symbol.code()),
+            Move::DeclineKey => "*-".into(),
+            Move::Draw { deck: DeckKind::Main } => "<m".into(),
+            Move::Draw { deck: DeckKind::Extra } => "<x".into(),
+            Move::Lay { card, at } => format!("{}@{at}", name(card)),
+            Move::Cover { card, at } => format!("{}^{at}", name(card)),
+            Move::Replace { card, at } => format!("{}~{at}", name(card)),
+            Move::Pass => "--".into(),
         }
-        Move::Choose { choice } => format!("={}", write_choice(ruleset, choice)),
-        Move::Discard { card } => format!("-{}", bare_name(ruleset, card)),
-        Move::Done => ".".into(),
-        Move::TakeKey { symbol } => format!("*{}", symbol.code()),
-        Move::DeclineKey => "*-".into(),
-        Move::Draw { deck: DeckKind::Main } => "<m".into(),
-        Move::Draw { deck: DeckKind::Extra } => "<x".into(),
-        Move::Lay { card, at } => format!("{}@{at}", name(card)),
-        Move::Cover { card, at } => format!("{}^{at}", name(card)),
-        Move::Replace { card, at } => format!("{}~{at}", name(card)),
-        Move::Pass => "--".into(),
     }
-}
 
-/// The move of a token: whatever [`write()`] wrote, and a few longer spellings (`<main`, `Ha-Me>N`).
-/// Whether it is legal is another question.
-pub fn read(ruleset: &Ruleset, token: &str) -> Result<Move, NotationError> {
-    if token.len() > TOKEN_BYTES_MAX {
-        return Err(NotationError::TooLong);
+    /// The move that a token stands for: what [`Ruleset::show`] writes, and a few longer spellings
+    /// (`<main`, `Ha-Me>N`). Whether the move is legal is for [`Game::check`](crate::Game::check).
+    ///
+    /// ```
+    /// use leonardo_rules::{Move, Setup};
+    ///
+    /// let ruleset = Setup::base(2).ruleset()?;
+    /// assert_eq!(ruleset.parse("*-")?, Move::DeclineKey);
+    /// assert!(ruleset.parse("MeMe>X").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The error says which part of the token this game does not know.
+    pub fn parse(&self, token: &str) -> Result<Move, NotationError> {
+        if token.len() > TOKEN_BYTES_MAX {
+            return Err(NotationError::TooLong);
+        }
+        match token {
+            "." => return Ok(Move::Done),
+            "--" => return Ok(Move::Pass),
+            "*-" => return Ok(Move::DeclineKey),
+            _ => {}
+        }
+        if let Some(code) = token.strip_prefix('*') {
+            let symbol =
+                code.parse::<Symbol>().map_err(|_| NotationError::Symbol(code.to_string()))?;
+            return Ok(Move::TakeKey { symbol });
+        }
+        if let Some(deck) = token.strip_prefix('<') {
+            return Ok(Move::Draw { deck: read_deck(deck)? });
+        }
+        if let Some(choice) = token.strip_prefix('=') {
+            return Ok(Move::Choose { choice: read_choice(self, choice)? });
+        }
+        // A card and a place, with what is done between them; only here do these four signs occur.
+        if let Some(at) = token.find(['>', '@', '^', '~']) {
+            let (card, place) = (read_card(self, &token[..at])?, &token[at + 1..]);
+            return Ok(match token.as_bytes()[at] {
+                b'>' => Move::Play { card, zone: read_zone(place)? },
+                b'@' => Move::Lay { card, at: read_cell(place)? },
+                b'^' => Move::Cover { card, at: read_cell(place)? },
+                _ => Move::Replace { card, at: read_cell(place)? },
+            });
+        }
+        if let Some(used) = token.strip_prefix('!') {
+            let (card, choice) = match used.split_once(':') {
+                Some((card, choice)) => (card, read_choice(self, choice)?),
+                None => (used, Choice::Nothing),
+            };
+            return Ok(Move::Use { card: read_bare_card(self, card)?, choice });
+        }
+        if let Some(card) = token.strip_prefix('-') {
+            return Ok(Move::Discard { card: read_bare_card(self, card)? });
+        }
+        Err(NotationError::Unknown(token.to_string()))
     }
-    match token {
-        "." => return Ok(Move::Done),
-        "--" => return Ok(Move::Pass),
-        "*-" => return Ok(Move::DeclineKey),
-        _ => {}
-    }
-    if let Some(code) = token.strip_prefix('*') {
-        let symbol =
-            Symbol::from_code(code).ok_or_else(|| NotationError::Symbol(code.to_string()))?;
-        return Ok(Move::TakeKey { symbol });
-    }
-    if let Some(deck) = token.strip_prefix('<') {
-        return Ok(Move::Draw { deck: read_deck(deck)? });
-    }
-    if let Some(choice) = token.strip_prefix('=') {
-        return Ok(Move::Choose { choice: read_choice(ruleset, choice)? });
-    }
-    // A card and a place, with what is done between them; only here do these four signs occur.
-    if let Some(at) = token.find(['>', '@', '^', '~']) {
-        let (card, place) = (read_card(ruleset, &token[..at])?, &token[at + 1..]);
-        return Ok(match token.as_bytes()[at] {
-            b'>' => Move::Play { card, zone: read_zone(place)? },
-            b'@' => Move::Lay { card, at: read_cell(place)? },
-            b'^' => Move::Cover { card, at: read_cell(place)? },
-            _ => Move::Replace { card, at: read_cell(place)? },
-        });
-    }
-    if let Some(used) = token.strip_prefix('!') {
-        let (card, choice) = match used.split_once(':') {
-            Some((card, choice)) => (card, read_choice(ruleset, choice)?),
-            None => (used, Choice::Nothing),
-        };
-        return Ok(Move::Use { card: read_bare_card(ruleset, card)?, choice });
-    }
-    if let Some(card) = token.strip_prefix('-') {
-        return Ok(Move::Discard { card: read_bare_card(ruleset, card)? });
-    }
-    Err(NotationError::Unknown(token.to_string()))
 }
 
 /// A choice as it stands after `:` or `=`.
@@ -142,7 +167,7 @@ fn write_choice(ruleset: &Ruleset, choice: Choice) -> String {
 
 fn read_choice(ruleset: &Ruleset, text: &str) -> Result<Choice, NotationError> {
     if let Some((first, second)) = text.split_once(',') {
-        return match (read_seat(first), Zone::from_code(first), Zone::from_code(second)) {
+        return match (read_seat(first), first.parse::<Zone>().ok(), second.parse::<Zone>().ok()) {
             (Some(seat), _, Some(zone)) => Ok(Choice::Place { seat, zone }),
             (Some(seat), _, None) => Ok(Choice::Give { seat, card: read_card(ruleset, second)? }),
             (None, Some(zone), Some(other)) => Ok(Choice::Zones { zone, other }),
@@ -152,7 +177,7 @@ fn read_choice(ruleset: &Ruleset, text: &str) -> Result<Choice, NotationError> {
     if let Some(seat) = read_seat(text) {
         return Ok(Choice::Player { seat });
     }
-    if let Some(zone) = Zone::from_code(text) {
+    if let Ok(zone) = text.parse::<Zone>() {
         return Ok(Choice::Zone { zone });
     }
     Ok(match text {
@@ -187,7 +212,7 @@ fn read_bare_card(ruleset: &Ruleset, name: &str) -> Result<Face, NotationError> 
 }
 
 fn read_zone(code: &str) -> Result<Zone, NotationError> {
-    Zone::from_code(code).ok_or_else(|| NotationError::Zone(code.to_string()))
+    code.parse::<Zone>().map_err(|_| NotationError::Zone(code.to_string()))
 }
 
 fn read_deck(name: &str) -> Result<DeckKind, NotationError> {

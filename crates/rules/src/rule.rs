@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Serialize, Serializer};
 
 use crate::card::{DeckKind, Face};
@@ -45,6 +46,7 @@ impl fmt::Display for Rule {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.id())
@@ -53,18 +55,19 @@ impl Serialize for Rule {
 
 /// Why a move is not allowed: the rule, and what is needed to word it in any language.
 /// The words are the messages `reject-…` of `locales/`, with the fields of [`Why`] as arguments.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Rejection {
     /// The rule that forbids it.
     pub rule: Rule,
     /// What is wrong.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub why: Why,
 }
 
 /// What is wrong with a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "why", rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "why", rename_all = "kebab-case"))]
 #[allow(missing_docs)] // The fields are the arguments of the message of the same name.
 pub enum Why {
     /// The game has ended.

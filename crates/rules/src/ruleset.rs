@@ -254,7 +254,7 @@ fn check_setup(setup: &Setup) -> Result<(), SetupError> {
         }
         for action in list.cards().iter().filter_map(|(card, _)| card.action()) {
             let wrong = |error: String| SetupError::Action { card: action.id.clone(), error };
-            if !crate::sets::is_id(&action.id) {
+            if !crate::deck::is_id(&action.id) {
                 return Err(wrong("an id is lower-case letters, digits and hyphens".into()));
             }
             check_effects(action.time, &action.effects)

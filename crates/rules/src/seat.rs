@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::bitset::bitset;
@@ -10,11 +11,21 @@ use crate::bitset::bitset;
 pub const SEATS_MAX: usize = 6;
 
 /// A place at the table, from 0. The seat on the left of seat 0 is seat 1.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+///
+/// ```
+/// use leonardo_rules::Seat;
+///
+/// assert_eq!(Seat(0).left(3), Seat(1));
+/// assert_eq!(Seat(2).left(3), Seat(0));
+/// assert_eq!(Seat::all(3).count(), 3);
+/// ```
+///
+/// Any number can be a seat, as any number can be an index: methods that look something up for a
+/// seat that the game does not have panic. [`Game::check`](crate::Game::check) does not; it rejects
+/// a move that names such a seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(transparent))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(transparent)]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -70,9 +81,9 @@ impl Seats {
 }
 
 /// Who looks at a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum Viewer {
     /// A player.
     Seat(Seat),

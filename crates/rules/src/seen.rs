@@ -1,5 +1,6 @@
 //! What a viewer is told of an event (I1–I3, A3).
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
@@ -13,9 +14,13 @@ use crate::symbol::Symbols;
 use crate::zone::Zone;
 
 /// An event as one viewer sees it. What must stay hidden has no place in it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(tag = "event", rename_all = "kebab-case")
+)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(tag = "event", rename_all = "kebab-case")]
 #[allow(missing_docs)] // The fields are those of the event of the same name.
 pub enum Seen {
     /// A deck was shuffled; it has this many cards now.
@@ -50,7 +55,7 @@ pub enum Seen {
         seat: Seat,
         card: Face,
         zone: Zone,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
         moved: Option<Moved>,
     },
     NothingPlayed {
@@ -165,9 +170,9 @@ pub enum Seen {
 }
 
 /// A card, or only its back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum MaybeCard {
     /// Its face.
     Face(Face),
@@ -186,9 +191,9 @@ impl MaybeCard {
 }
 
 /// Some cards, or only how many.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum MaybeCards {
     /// Their faces.
     Faces(Vec<Face>),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, DeckKind};
@@ -9,15 +10,16 @@ use crate::deck::{DeckError, DeckList};
 use crate::rule::Rule;
 use crate::ruleset::Ruleset;
 use crate::seat::SEATS_MAX;
+use crate::text::named;
 
 /// The version of the rules that this code plays, named in records.
 /// It changes when the same setup, seed and moves could give another game.
 pub const RULES_VERSION: u32 = 1;
 
 /// The four games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum Variant {
     /// The base game: a cross of five cards, seven Keys (B).
     Base,
@@ -42,17 +44,14 @@ impl Variant {
             Variant::Quintis => "quintis",
         }
     }
-
-    /// The variant of this name.
-    pub fn from_name(name: &str) -> Option<Variant> {
-        Variant::ALL.into_iter().find(|variant| variant.name() == name)
-    }
 }
 
+named!(Variant, name, "variant");
+
 /// Which standing lines give Keys (B6).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum Lines {
     /// Every line that stands after your play.
     #[default]
@@ -62,9 +61,9 @@ pub enum Lines {
 }
 
 /// Which card must not be echoed in Quintis Fontis (Q5).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub enum Echo {
     /// The one that the player before you played; none if that player passed.
     #[default]
@@ -74,25 +73,29 @@ pub enum Echo {
 }
 
 /// What can be changed per game. `None` means the variant's own number.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(default, deny_unknown_fields, rename_all = "kebab-case")
+)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
     /// B6.
     pub lines: Lines,
     /// Q5.
     pub echo: Echo,
     /// B11 (rounds without a Key, 100) and Q11 (rounds without a draw or a Key, 10); 0 = off.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub stall: Option<u16>,
     /// How many Keys win (B9: 7, N12: 9). A house rule.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub keys: Option<u8>,
     /// The size of the hand: main cards dealt to it (B1: 5), or the size drawn to with an extra
     /// deck (N9: 7), or the cards dealt in Quintis Fontis (Q1: 6). A house rule.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub hand: Option<u8>,
 }
@@ -113,8 +116,8 @@ pub struct Setup {
 }
 
 /// Why a setup is not a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
-#[serde(tag = "why", rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "why", rename_all = "kebab-case"))]
 pub enum SetupError {
     /// Two to six.
     #[error("a game has 2 to {SEATS_MAX} players, not {players}")]
@@ -193,7 +196,7 @@ pub enum SetupError {
     Deck {
         /// What it breaks.
         #[from]
-        #[serde(flatten)]
+        #[cfg_attr(feature = "serde", serde(flatten))]
         error: DeckError,
     },
     /// An option out of its range.
@@ -233,6 +236,10 @@ impl SetupError {
 
 impl Setup {
     /// Checks the setup and makes it the ruleset of a game.
+    ///
+    /// # Errors
+    ///
+    /// The error says what cannot be played, and [`SetupError::rule`] which rule it breaks.
     pub fn ruleset(self) -> Result<Arc<Ruleset>, SetupError> {
         Ruleset::new(self).map(Arc::new)
     }

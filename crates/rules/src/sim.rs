@@ -9,7 +9,6 @@ use std::sync::Arc;
 use crate::dice::FastDice;
 use crate::game::Game;
 use crate::moves::Move;
-use crate::notation;
 use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::sets::Library;
@@ -76,7 +75,7 @@ impl Signature {
 
     /// Adds a move that was made.
     pub fn add_move(&mut self, ruleset: &Ruleset, mv: Move) {
-        self.add(notation::write(ruleset, mv).as_bytes());
+        self.add(ruleset.show(mv).as_bytes());
         self.add(b"\n");
     }
 

@@ -2,39 +2,50 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::bitset::bitset;
+use crate::text::named;
 
 /// One of the twelve symbols, in order of seniority (S1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+///
+/// ```
+/// use leonardo_rules::Symbol;
+///
+/// assert_eq!("Me".parse(), Ok(Symbol::Mechanism));
+/// assert_eq!(Symbol::Mechanism.to_string(), "Me");
+/// assert!(Symbol::Mechanism < Symbol::Eclipse);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SymbolCode"))]
 #[repr(u8)]
 #[allow(missing_docs)] // The names are the documentation.
 pub enum Symbol {
-    #[serde(rename = "Me")]
+    #[cfg_attr(feature = "serde", serde(rename = "Me"))]
     Mechanism,
-    #[serde(rename = "Pr")]
+    #[cfg_attr(feature = "serde", serde(rename = "Pr"))]
     Profile,
-    #[serde(rename = "Ca")]
+    #[cfg_attr(feature = "serde", serde(rename = "Ca"))]
     Cathedral,
-    #[serde(rename = "Se")]
+    #[cfg_attr(feature = "serde", serde(rename = "Se"))]
     Seagull,
-    #[serde(rename = "Sk")]
+    #[cfg_attr(feature = "serde", serde(rename = "Sk"))]
     Skull,
-    #[serde(rename = "Ct")]
+    #[cfg_attr(feature = "serde", serde(rename = "Ct"))]
     Cat,
-    #[serde(rename = "Cv")]
+    #[cfg_attr(feature = "serde", serde(rename = "Cv"))]
     Cavalryman,
-    #[serde(rename = "Ha")]
+    #[cfg_attr(feature = "serde", serde(rename = "Ha"))]
     Halberd,
-    #[serde(rename = "Fl")]
+    #[cfg_attr(feature = "serde", serde(rename = "Fl"))]
     Flower,
-    #[serde(rename = "Fi")]
+    #[cfg_attr(feature = "serde", serde(rename = "Fi"))]
     Figure,
-    #[serde(rename = "St")]
+    #[cfg_attr(feature = "serde", serde(rename = "St"))]
     Stream,
-    #[serde(rename = "Ec")]
+    #[cfg_attr(feature = "serde", serde(rename = "Ec"))]
     Eclipse,
 }
 
@@ -78,11 +89,6 @@ impl Symbol {
         ][self as usize]
     }
 
-    /// The symbol with this two-letter code.
-    pub fn from_code(code: &str) -> Option<Symbol> {
-        Symbol::ALL.into_iter().find(|symbol| symbol.code() == code)
-    }
-
     /// The place in [`Symbol::ALL`].
     #[inline]
     pub fn index(self) -> usize {
@@ -104,11 +110,7 @@ impl Symbols {
     pub const ALL: Symbols = Symbols(0xfff);
 }
 
-impl fmt::Display for Symbol {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
+named!(Symbol, code, "symbol");
 
 /// The codes one after the other: `MeHa`.
 impl fmt::Display for Symbols {

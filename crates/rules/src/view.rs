@@ -1,6 +1,7 @@
 //! What a viewer may know of a game (I1, I2): cut from the whole game, or built up from what the
 //! viewer saw. Both ways lead to the same view.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
@@ -21,9 +22,9 @@ use crate::table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
 use crate::zone::Zone;
 
 /// What one viewer knows. It is built up from what may be known; nothing is blanked out of it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,
@@ -58,7 +59,8 @@ pub struct View {
 }
 
 /// What is known of a hand.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HandView {
     /// How many main cards it has.
@@ -70,7 +72,8 @@ pub struct HandView {
 }
 
 /// What is known of a deck and its pile.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StockView {
     /// How many cards the deck has.
@@ -81,6 +84,15 @@ pub struct StockView {
 
 impl Game {
     /// What this viewer may know.
+    ///
+    /// ```
+    /// use leonardo_rules::{FastDice, Game, Seat, Setup, Viewer};
+    ///
+    /// let game = Game::new(Setup::base(2), &mut FastDice::new(1))?;
+    /// assert_eq!(game.view(Viewer::Seat(Seat(1))).hand.len(), 5);
+    /// assert!(game.view(Viewer::Public).hand.is_empty());
+    /// # Ok::<(), leonardo_rules::SetupError>(())
+    /// ```
     pub fn view(&self, viewer: Viewer) -> View {
         let ruleset = &self.ruleset;
         let players = ruleset.players();
@@ -173,7 +185,25 @@ impl View {
         }
     }
 
-    /// Adds what the viewer saw.
+    /// Adds what the viewer saw: so a client can keep its view up to date by itself.
+    ///
+    /// ```
+    /// use leonardo_rules::{FastDice, Game, Seat, Setup, View, Viewer};
+    ///
+    /// let mut events = Vec::new();
+    /// let game = Game::deal(Setup::base(2).ruleset()?, &mut FastDice::new(1), &mut events);
+    /// let viewer = Viewer::Seat(Seat(0));
+    /// let mut view = View::undealt(game.ruleset(), viewer);
+    /// for event in &events {
+    ///     view.evolve(game.ruleset(), &event.seen_by(game.ruleset(), viewer));
+    /// }
+    /// assert_eq!(view, game.view(viewer));
+    /// # Ok::<(), leonardo_rules::SetupError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If what was seen cannot follow on this view.
     pub fn evolve(&mut self, ruleset: &Ruleset, seen: &Seen) {
         match *seen {
             Seen::Shuffled { deck, chance, cards } => self.on_shuffled(deck, chance, cards),

@@ -1,15 +1,16 @@
 //! The nine zones of a player's layout and the lines through them (B2, N2, N7).
 
-use std::fmt;
-
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::bitset::bitset;
 use crate::card::DeckKind;
+use crate::text::named;
 
 /// A zone of a layout: the cross N, W, C, E, S (B2) and the corners (N2).
 /// Numbered row by row, so that a layout is a 3×3 array.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[repr(u8)]
 #[allow(missing_docs)] // Compass points.
@@ -61,18 +62,9 @@ impl Zone {
     pub fn code(self) -> &'static str {
         ["NW", "N", "NE", "W", "C", "E", "SW", "S", "SE"][self.index()]
     }
-
-    /// The zone with this compass name.
-    pub fn from_code(code: &str) -> Option<Zone> {
-        Zone::ALL.into_iter().find(|zone| zone.code() == code)
-    }
 }
 
-impl fmt::Display for Zone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
+named!(Zone, code, "zone");
 
 bitset! {
     /// A set of zones, row by row.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::notation::{self, NotationError};
+use leonardo_rules::notation::NotationError;
 use leonardo_rules::{
     Action, Card, Cell, Choice, DeckKind, DeckList, Effect, Face, FastDice, Game, Localized, Move,
     NoEvents, Options, Piles, Ruleset, SealUntil, SealWhat, Seat, Setup, Symbol, Symbols, Time,
@@ -70,8 +70,8 @@ fn rulesets() -> Vec<Arc<Ruleset>> {
 
 #[track_caller]
 fn reads(ruleset: &Ruleset, token: &str, mv: Move) {
-    assert_eq!(notation::read(ruleset, token), Ok(mv));
-    assert_eq!(notation::write(ruleset, mv), token);
+    assert_eq!(ruleset.parse(token), Ok(mv));
+    assert_eq!(ruleset.show(mv), token);
 }
 
 #[test]
@@ -124,8 +124,8 @@ fn every_kind_of_move_has_its_token() {
 fn longer_spellings_are_read_too() {
     let ruleset = ruleset(Variant::Sets, 2, Some(()));
     for (long, short) in [("<main", "<m"), ("<extra", "<x"), ("Ha-Me>N", "MeHa>N")] {
-        let mv = notation::read(&ruleset, long).unwrap();
-        assert_eq!(notation::write(&ruleset, mv), short);
+        let mv = ruleset.parse(long).unwrap();
+        assert_eq!(ruleset.show(mv), short);
     }
 }
 
@@ -140,13 +140,13 @@ fn illegal_moves_lose_nothing_either() {
     reads(&ruleset, "-MeHa", Move::Discard { card: symbols });
     let choice = Choice::Player { seat: Seat(255) };
     reads(&ruleset, "!MeHa:255", Move::Use { card: symbols, choice });
-    assert_eq!(notation::write(&ruleset, Move::Discard { card: Face::NONE }), "-?");
+    assert_eq!(ruleset.show(Move::Discard { card: Face::NONE }), "-?");
 }
 
 #[test]
 fn what_is_wrong_is_said() {
     let ruleset = ruleset(Variant::Sets, 2, Some(()));
-    let error = |token: &str| notation::read(&ruleset, token).unwrap_err();
+    let error = |token: &str| ruleset.parse(token).unwrap_err();
     let text = String::from;
     assert_eq!(error("MeHa"), NotationError::Unknown(text("MeHa")));
     assert_eq!(error(""), NotationError::Unknown(text("")));
@@ -176,9 +176,9 @@ fn every_legal_move_of_random_games_comes_back() {
                 continue;
             }
             for mv in &moves {
-                let token = notation::write(&ruleset, *mv);
+                let token = ruleset.show(*mv);
                 assert!(!token.contains([' ', '#', '[', ']', '{', '}']), "{token}");
-                assert_eq!(notation::read(&ruleset, &token), Ok(*mv), "{token}");
+                assert_eq!(ruleset.parse(&token), Ok(*mv), "{token}");
                 forms.insert(match mv {
                     Move::Use { choice, .. } => format!("use {:?}", std::mem::discriminant(choice)),
                     Move::Choose { choice } => {
@@ -200,7 +200,7 @@ proptest! {
     #[test]
     fn nonsense_never_panics(token in "\\PC{0,40}") {
         for ruleset in [ruleset(Variant::Sets, 3, Some(())), ruleset(Variant::Quintis, 2, None)] {
-            let _ = notation::read(&ruleset, &token);
+            let _ = ruleset.parse(&token);
         }
     }
 
@@ -216,8 +216,8 @@ proptest! {
         )
     ) {
         let ruleset = ruleset(Variant::Sets, 3, Some(()));
-        if let Ok(mv) = notation::read(&ruleset, &pieces.concat()) {
-            prop_assert_eq!(notation::read(&ruleset, &notation::write(&ruleset, mv)), Ok(mv));
+        if let Ok(mv) = ruleset.parse(&pieces.concat()) {
+            prop_assert_eq!(ruleset.parse(&ruleset.show(mv)), Ok(mv));
         }
     }
 }

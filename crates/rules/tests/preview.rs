@@ -1,7 +1,7 @@
 //! What is shown before a move is what happens when it is made, as far as it can be known.
 
 use leonardo_rules::sim::standard_rulesets;
-use leonardo_rules::{FastDice, Game, NoEvents, PreviewError, Seen, Viewer, notation};
+use leonardo_rules::{FastDice, Game, NoEvents, PreviewError, Seen, Viewer};
 
 /// Whether something can only be known when it happens, or comes after the move.
 fn ends_a_preview(seen: &Seen) -> bool {
@@ -42,7 +42,7 @@ fn a_preview_is_the_beginning_of_what_happens() {
                 .map(|event| event.seen_by(&ruleset, viewer))
                 .take_while(|seen| !ends_a_preview(seen))
                 .collect();
-            assert_eq!(preview.seen, seen, "{name}: {}", notation::write(&ruleset, mv));
+            assert_eq!(preview.seen, seen, "{name}: {}", ruleset.show(mv));
             previews += 1;
             for change in &preview.lines {
                 assert_ne!(change.before, change.after);

@@ -167,8 +167,8 @@ mod any_text {
 
     const FILES: [&str; 3] = [
         super::GOOD,
-        include_str!("../../../data/sets/novem.toml"),
-        include_str!("../../../data/sets/trivulziano.toml"),
+        include_str!("../data/sets/novem.toml"),
+        include_str!("../data/sets/trivulziano.toml"),
     ];
 
     /// What survives reading is a set; what does not is told with a line of the file.

@@ -50,7 +50,7 @@ fn s1_twelve_symbols_in_order_of_seniority() {
     assert_eq!(codes.join(" "), "Me Pr Ca Se Sk Ct Cv Ha Fl Fi St Ec");
     assert!(Symbol::ALL.is_sorted());
     for symbol in Symbol::ALL {
-        assert_eq!(Symbol::from_code(symbol.code()), Some(symbol));
+        assert_eq!(symbol.code().parse::<Symbol>().ok(), Some(symbol));
     }
 }
 

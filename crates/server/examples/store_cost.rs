@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Game, Options, Seed, SeededDice, Variant, names, notation};
+use leonardo_rules::{Game, Options, Seed, SeededDice, Variant, names};
 use leonardo_server::store::{
     Append, Filter, Head, SqliteStore, Stage, Store, StoredEntry, TableNumber,
 };
@@ -162,7 +162,7 @@ fn random_game(seed: u64) -> Anyhow<Vec<StoredEntry>> {
         let place = serde_json::to_string(&seat)?;
         let body = format!(
             r#"{{"kind":"moved","seat":{place},"mv":"{}","by":"person","events":{},"guest":"{}","id":"{}"}}"#,
-            notation::write(&ruleset, mv),
+            ruleset.show(mv),
             text(&events)?,
             guests[place.parse::<usize>()?],
             entries.len(),

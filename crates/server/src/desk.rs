@@ -363,7 +363,7 @@ impl Desk {
     fn preview(&self, reader: &Reader, id: Option<&str>, token: &str) -> Result<String, Refusal> {
         let play = self.table.playing().ok_or(Refusal::NotPlaying)?;
         let ruleset = &self.table.ruleset;
-        let mv = leonardo_rules::notation::read(ruleset, token).map_err(Refusal::NoMove)?;
+        let mv = ruleset.parse(token).map_err(Refusal::NoMove)?;
         let view = play.game.view(reader.viewer);
         let preview = view.preview(ruleset, mv).map_err(|error| match error {
             leonardo_rules::PreviewError::Illegal(rejection) => Refusal::Illegal(rejection),

@@ -6,7 +6,7 @@ use leonardo_protocol::{
 };
 use leonardo_record::{Flaw, Luck, Mismatch, Record, RecordError, Replay, Tampered};
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Game, Seat, Seats, notation};
+use leonardo_rules::{Game, Seat, Seats};
 use leonardo_words::{Words, names_of};
 
 use crate::refusal::Refusal;
@@ -81,7 +81,7 @@ impl Paper {
             let decision = Decision {
                 seq: steps.len() as u32,
                 seat: Some(moment.seat),
-                mv: Some(notation::write(record.ruleset(), moment.mv)),
+                mv: Some(record.ruleset().show(moment.mv)),
                 ..Decision::default()
             };
             steps.push(looker.step(decision, &moment.events, &moment.after));

@@ -40,7 +40,8 @@ impl Teller<'_> {
     fn argument(&self, name: &str, value: &Json) -> Value<'static> {
         let code = value.as_str().unwrap_or_default();
         match name {
-            "card" | "zone" | "other" => match (Zone::from_code(code), self.ruleset.face(code)) {
+            "card" | "zone" | "other" => match (code.parse::<Zone>().ok(), self.ruleset.face(code))
+            {
                 (Some(zone), _) => self.words.zone(zone).into(),
                 (None, Some(face)) => self.card(face).into(),
                 // A face that this game does not have.
@@ -50,7 +51,7 @@ impl Teller<'_> {
             "symbol" | "symbols" => {
                 let codes = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
                 let symbols: Symbols =
-                    codes.iter().filter_map(|code| Symbol::from_code(code.as_str()?)).collect();
+                    codes.iter().filter_map(|code| code.as_str()?.parse::<Symbol>().ok()).collect();
                 self.words.symbols(symbols).into()
             }
             _ => plain(value),

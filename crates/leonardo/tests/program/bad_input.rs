@@ -89,7 +89,7 @@ fn a_record_does_not_overwrite_another_file() {
 fn control_characters_are_not_repeated() {
     let set = std::fs::read_to_string(concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../../data/sets/madrid.toml"
+        "/../rules/data/sets/madrid.toml"
     ));
     let set = file("evil.toml", &set.unwrap().replace("Me-Cv", "\\u001b[2J-Cv"));
     let ran = run(&["sets", "check", &set]);

@@ -18,14 +18,14 @@ pub const SETS_DECK: &str = "arundel atlanticus forster leicester madrid trivulz
 
 /// The embedded set files, in the order in which they are listed.
 const FILES: [(&str, &str); 8] = [
-    ("base.toml", include_str!("../../../../data/sets/base.toml")),
-    ("novem.toml", include_str!("../../../../data/sets/novem.toml")),
-    ("atlanticus.toml", include_str!("../../../../data/sets/atlanticus.toml")),
-    ("arundel.toml", include_str!("../../../../data/sets/arundel.toml")),
-    ("forster.toml", include_str!("../../../../data/sets/forster.toml")),
-    ("leicester.toml", include_str!("../../../../data/sets/leicester.toml")),
-    ("madrid.toml", include_str!("../../../../data/sets/madrid.toml")),
-    ("trivulziano.toml", include_str!("../../../../data/sets/trivulziano.toml")),
+    ("base.toml", include_str!("../../data/sets/base.toml")),
+    ("novem.toml", include_str!("../../data/sets/novem.toml")),
+    ("atlanticus.toml", include_str!("../../data/sets/atlanticus.toml")),
+    ("arundel.toml", include_str!("../../data/sets/arundel.toml")),
+    ("forster.toml", include_str!("../../data/sets/forster.toml")),
+    ("leicester.toml", include_str!("../../data/sets/leicester.toml")),
+    ("madrid.toml", include_str!("../../data/sets/madrid.toml")),
+    ("trivulziano.toml", include_str!("../../data/sets/trivulziano.toml")),
 ];
 
 /// The sets that decks can be composed from. Cheap to clone.
@@ -71,13 +71,25 @@ pub enum AddError {
 
 impl Library {
     /// The embedded sets.
+    ///
+    /// ```
+    /// use leonardo_rules::sets::Library;
+    ///
+    /// let library = Library::embedded();
+    /// assert_eq!(library.deck("madrid*3 +MePr")?.len(), 3 * library.deck("madrid")?.len() + 1);
+    /// # Ok::<(), leonardo_rules::sets::DeckSpecError>(())
+    /// ```
     pub fn embedded() -> Library {
         static EMBEDDED: OnceLock<Library> = OnceLock::new();
         EMBEDDED.get_or_init(|| embedded().expect("the embedded sets are valid")).clone()
     }
 
     /// Adds a user's set. One with the id of an embedded set takes its place: so an owner of the
-    /// printed game plays with the cards of the box. Two own sets of one id are refused.
+    /// printed game plays with the cards of the box.
+    ///
+    /// # Errors
+    ///
+    /// Two own sets of one id are refused, and one of another kind than the set that it replaces.
     pub fn add(&mut self, set: CardSet) -> Result<(), AddError> {
         let own = |set| Shelf { set: Arc::new(set), origin: Origin::Own };
         let Some(shelf) = self.shelves.iter_mut().find(|shelf| shelf.set.id == set.id) else {
@@ -112,11 +124,19 @@ impl Library {
     /// The deck spelled like this: sets and cards separated by blanks or commas, each with its
     /// copies, as `novem`, `atlanticus*3`, `+MePr*2` or `!blot`. The label of the deck is its
     /// canonical spelling: sets by id, then cards in their order, copies added up.
+    ///
+    /// # Errors
+    ///
+    /// The error says which part of the spelling is wrong.
     pub fn deck(&self, spec: &str) -> Result<DeckList, DeckSpecError> {
         spec::deck(self, spec)
     }
 
     /// The setup of a game; without `extra`, with the variant's usual extra deck, if it has one.
+    ///
+    /// # Errors
+    ///
+    /// As [`Library::deck`], for the extra deck.
     pub fn setup(
         &self,
         variant: Variant,
@@ -132,6 +152,49 @@ impl Library {
             main: self.deck(BASE_SET)?,
             extra: extra.map(|spec| self.deck(spec)).transpose()?,
         })
+    }
+}
+
+/// The games as they come out of the box, with the embedded cards.
+impl Setup {
+    /// The usual setup of a variant. [`Setup::ruleset`] says if it cannot be played.
+    ///
+    /// ```
+    /// use leonardo_rules::{Setup, SetupError, Variant};
+    ///
+    /// assert!(Setup::new(Variant::Sets, 4).ruleset().is_ok());
+    /// let error = Setup::new(Variant::Sets, 7).ruleset().unwrap_err();
+    /// assert_eq!(error, SetupError::Players { players: 7 });
+    /// ```
+    pub fn new(variant: Variant, players: u8) -> Setup {
+        let setup = Library::embedded().setup(variant, players, Options::default(), None);
+        setup.expect("the embedded decks are spelled right")
+    }
+
+    /// The base game: a cross of five cards before each player, seven Keys win.
+    ///
+    /// ```
+    /// let ruleset = leonardo_rules::Setup::base(2).ruleset()?;
+    /// assert_eq!(ruleset.keys_to_win(), Some(7));
+    /// # Ok::<(), leonardo_rules::SetupError>(())
+    /// ```
+    pub fn base(players: u8) -> Setup {
+        Setup::new(Variant::Base, players)
+    }
+
+    /// With the Novem expansion: nine cards before each player, action cards, nine Keys win.
+    pub fn novem(players: u8) -> Setup {
+        Setup::new(Variant::Novem, players)
+    }
+
+    /// With an extra deck of all six expansion sets.
+    pub fn sets(players: u8) -> Setup {
+        Setup::new(Variant::Sets, players)
+    }
+
+    /// Quintis Fontis: one shared field, no extra deck.
+    pub fn quintis(players: u8) -> Setup {
+        Setup::new(Variant::Quintis, players)
     }
 }
 

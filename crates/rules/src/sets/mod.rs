@@ -8,14 +8,13 @@ mod file;
 mod library;
 mod spec;
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, DeckKind};
 use crate::deck::DeckList;
 use crate::localized::Localized;
 
+pub use crate::deck::{ID_BYTES_MAX, is_id};
 pub use file::{SetError, SetFault};
 pub use library::{AddError, BASE_SET, Library, NOVEM_DECK, Origin, SETS_DECK};
 pub use spec::{DeckSpecError, SPEC_BYTES_MAX};
@@ -24,8 +23,6 @@ pub use spec::{DeckSpecError, SPEC_BYTES_MAX};
 pub const SET_FILE_BYTES_MAX: usize = 256 * 1024;
 /// The most copies of a card in a set, and of a set or a card in the spelling of a deck.
 pub const SET_COPIES_MAX: u16 = 99;
-/// The longest id of a set or an action card.
-pub const ID_BYTES_MAX: usize = 40;
 /// The longest name or sentence of a set or an action card, in characters.
 pub const WORDS_CHARS_MAX: usize = 300;
 
@@ -82,6 +79,10 @@ impl Edge {
 
 impl CardSet {
     /// Reads and checks the text of a set file; `file` is how errors call it.
+    ///
+    /// # Errors
+    ///
+    /// The error says file, line and reason.
     pub fn parse(file: &str, text: &str) -> Result<CardSet, SetError> {
         file::parse(file, text)
     }
@@ -99,20 +100,6 @@ impl CardSet {
     /// The set as a deck of its own.
     pub fn deck_list(&self) -> DeckList {
         DeckList::new(self.id.clone(), self.cards.iter().cloned())
-    }
-}
-
-/// The label, from which [`Library::deck`] makes the deck again.
-impl fmt::Display for DeckList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.label())
-    }
-}
-
-impl DeckList {
-    /// The deck card by card, as `+MePr*2`; together the lines spell it for [`Library::deck`].
-    pub fn lines(&self) -> Vec<String> {
-        self.cards().iter().map(|(card, copies)| format!("{card}*{copies}")).collect()
     }
 }
 
@@ -144,12 +131,4 @@ fn shown(text: &str) -> String {
         shown.push('…');
     }
     shown
-}
-
-/// Whether this is an id: lower-case letters, digits and hyphens, a letter or digit first.
-pub fn is_id(text: &str) -> bool {
-    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    text.len() <= ID_BYTES_MAX
-        && text.bytes().next().is_some_and(allowed)
-        && text.bytes().all(|byte| allowed(byte) || byte == b'-')
 }

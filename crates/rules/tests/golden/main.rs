@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    Event, FastDice, Game, Move, Options, Seed, SeededDice, Variant, Viewer, names, notation,
+    Event, FastDice, Game, Move, Options, Seed, SeededDice, Variant, Viewer, names,
 };
 
 /// A text ends after the move with which it gets so long; the rest of the game is only played.
@@ -34,7 +34,7 @@ fn playthrough(variant: Variant, players: u8, extra: Option<&str>) -> String {
     while !game.is_over() {
         game.legal_moves_into(&mut moves);
         let mv = moves[choices.below(moves.len() as u32) as usize];
-        let title = format!("seat {}: {}", game.turn(), notation::write(&ruleset, mv));
+        let title = format!("seat {}: {}", game.turn(), ruleset.show(mv));
         events.clear();
         game.play_unchecked(mv, &mut luck, &mut events);
         made += 1;

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use leonardo_rules::{
     Face, Game, Layouts, Move, OpenField, Outcome, Ruleset, Seat, Table, View, Viewer, Zone,
-    notation,
 };
 
 /// Columns for one card.
@@ -143,7 +142,7 @@ pub(crate) fn offers(text: &mut String, game: &Game) {
     write!(text, "{} offers:", moves.len()).unwrap();
     let mut last = String::new();
     for mv in moves {
-        let token = notation::write(game.ruleset(), mv);
+        let token = game.ruleset().show(mv);
         let sign = token.find(['>', '@', '^', '~', ':']).unwrap_or(token.len());
         let (card, rest) = token.split_at(sign);
         if rest.is_empty() || card != last {

@@ -52,7 +52,7 @@ impl Case {
         };
         let library = Library::embedded();
         let mut words = setup.split_whitespace();
-        let variant = Variant::from_name(words.next().unwrap()).expect("a variant");
+        let variant = words.next().unwrap().parse::<Variant>().expect("a variant");
         let players = words.next().unwrap().parse().expect("a number of players");
         let extra = (extra != "-").then(|| library.deck(extra).unwrap());
         let main = library.deck(main).unwrap();

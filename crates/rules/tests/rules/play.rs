@@ -128,13 +128,13 @@ impl Play {
     #[track_caller]
     fn play_one(&mut self, token: &str) {
         let ruleset = self.ruleset().clone();
-        let mv = notation::read(&ruleset, token).unwrap_or_else(|error| panic!("{error}"));
+        let mv = ruleset.parse(token).unwrap_or_else(|error| panic!("{error}"));
         let legal = match self.game.check(self.game.turn(), mv) {
             Ok(legal) => legal,
             Err(why) => panic!("{token} is refused: {}", names::with(&ruleset, || why.to_string())),
         };
         let offers = self.offers();
-        assert!(offers.contains(&notation::write(&ruleset, mv)), "{token} is not in {offers:?}");
+        assert!(offers.contains(&ruleset.show(mv)), "{token} is not in {offers:?}");
         for event in Game::decide(legal, &mut self.luck) {
             self.game.evolve(&event);
             for view in &mut self.views {
@@ -158,12 +158,12 @@ impl Play {
     #[track_caller]
     pub(crate) fn refuses_from(&mut self, seat: u8, token: &str, rejection: &str) -> &mut Self {
         let ruleset = self.ruleset().clone();
-        let mv = notation::read(&ruleset, token).unwrap_or_else(|error| panic!("{error}"));
+        let mv = ruleset.parse(token).unwrap_or_else(|error| panic!("{error}"));
         let answer = self.game.check(Seat(seat), mv).map(|_| ());
         let told = names::with(&ruleset, || answer.expect_err("a rejection").to_string());
         assert_eq!(told, rejection, "the rejection of {token}");
         if Seat(seat) == self.game.turn() {
-            assert!(!self.offers().contains(&notation::write(&ruleset, mv)), "{token} is offered");
+            assert!(!self.offers().contains(&ruleset.show(mv)), "{token} is offered");
         }
         self
     }
@@ -171,7 +171,7 @@ impl Play {
     /// All legal moves of the player to move.
     pub(crate) fn offers(&self) -> Vec<String> {
         let moves = self.game.legal_moves();
-        moves.into_iter().map(|mv| notation::write(self.ruleset(), mv)).collect()
+        moves.into_iter().map(|mv| self.ruleset().show(mv)).collect()
     }
 
     /// The legal moves are exactly these.

@@ -383,10 +383,10 @@ pub(crate) fn layout_of(ruleset: &Ruleset, text: &str) -> Layout {
 }
 
 pub(crate) fn symbols_of(codes: &str) -> Symbols {
-    codes.split_whitespace().map(|code| Symbol::from_code(code).expect("a symbol")).collect()
+    codes.split_whitespace().map(|code| code.parse::<Symbol>().expect("a symbol")).collect()
 }
 
 pub(crate) fn keys_of(codes: &str) -> Keys {
-    let symbols = codes.split_whitespace().map(|code| Symbol::from_code(code).expect("a symbol"));
+    let symbols = codes.split_whitespace().map(|code| code.parse::<Symbol>().expect("a symbol"));
     symbols.fold(Keys::NONE, |keys, symbol| keys.plus(symbol, 1))
 }

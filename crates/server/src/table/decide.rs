@@ -3,7 +3,7 @@
 use leonardo_bots::Level;
 use leonardo_protocol::{BotSpec, By, ClockSpec, Ending, HandedWhy, Millis, Stage, Timeout};
 use leonardo_record::fair;
-use leonardo_rules::{Event, Game, Move, Outcome, Seat, Seats, leaders, notation};
+use leonardo_rules::{Event, Game, Move, Outcome, Seat, Seats, leaders};
 
 use super::{Chair, Sitter, Table};
 use crate::fact::Fact;
@@ -232,7 +232,7 @@ impl Table {
         if seq < play.game_next {
             return Err(Refusal::Stale);
         }
-        let mv = notation::read(&self.ruleset, token).map_err(Refusal::NoMove)?;
+        let mv = self.ruleset.parse(token).map_err(Refusal::NoMove)?;
         let turn = play.game.turn();
         // Somebody with several seats moves for the one whose turn it is.
         let is_turn = self.chair(turn).is_of(guest);
@@ -275,7 +275,7 @@ impl Table {
             }
             _ => None,
         };
-        let mv = notation::write(&self.ruleset, mv);
+        let mv = self.ruleset.show(mv);
         let winners = outcome.map(|outcome| self.winners(&outcome, &events));
         let mut facts = vec![Fact::Moved { seat, mv, by, events, left_ms }];
         facts.extend(winners.map(|winners| Fact::Ended { how: Ending::Rules, winners }));

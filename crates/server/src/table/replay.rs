@@ -2,7 +2,7 @@
 
 use leonardo_protocol::{By, Ending, Millis, ReplayStep};
 use leonardo_record::{Record, Recorder};
-use leonardo_rules::{Event, Game, Seat, Seen, Viewer, notation};
+use leonardo_rules::{Event, Game, Seat, Seen, Viewer};
 use leonardo_words::{AllWords, Teller};
 
 use super::tell::Reader;
@@ -194,7 +194,7 @@ pub(crate) fn record(table: &Table, log: &[StoredEntry]) -> Result<Record, Refus
                 recorder = Some(Recorder::new(&table.ruleset, events).map_err(failed)?);
             }
             (Fact::Moved { mv, events, .. }, Some(recorder)) => {
-                let mv = notation::read(&table.ruleset, mv).map_err(|_| Refusal::Store)?;
+                let mv = table.ruleset.parse(mv).map_err(|_| Refusal::Store)?;
                 recorder.add(mv, events).map_err(failed)?;
             }
             _ => {}

@@ -3,8 +3,8 @@
 
 use leonardo_bots::{Level, Spot, Strength};
 use leonardo_record::Record;
+use leonardo_rules::Move;
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Move, notation};
 use serde_json::{Value, json};
 
 use crate::harness::{Guest, House, Socket};
@@ -79,10 +79,10 @@ async fn play_to_the_end(socket: &mut Socket, mut bot: Box<dyn leonardo_bots::Bo
         if !socket.offers.is_empty() {
             let folded = socket.folded.as_ref().expect("it was folded");
             let view = folded.view.as_ref().expect("cards were dealt");
-            let read = |offer: &String| notation::read(&folded.ruleset, offer).expect("a move");
+            let read = |offer: &String| folded.ruleset.parse(offer).expect("a move");
             let moves: Vec<Move> = socket.offers.drain(..).map(|offer| read(&offer)).collect();
             let spot = Spot { ruleset: &folded.ruleset, view, moves: &moves };
-            let mv = notation::write(&folded.ruleset, bot.choose(spot, &|| true));
+            let mv = folded.ruleset.show(bot.choose(spot, &|| true));
             socket.send(json!({ "move": { "seq": socket.next, "move": mv } })).await;
         }
         let message = socket.next().await;

@@ -186,7 +186,7 @@ fn dice_free_token(ruleset: &Arc<Ruleset>) -> Vec<String> {
     for _ in 0..3 {
         moves.clear();
         game.legal_moves_into(&mut moves);
-        tokens.extend(moves.iter().take(2).map(|mv| leonardo_rules::notation::write(ruleset, *mv)));
+        tokens.extend(moves.iter().take(2).map(|mv| ruleset.show(*mv)));
         game.play_unchecked(moves[0], &mut FastDice::new(1), &mut NoEvents);
     }
     tokens

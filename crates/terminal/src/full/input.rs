@@ -1,7 +1,7 @@
 //! What keys do.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use leonardo_rules::{Move, Symbols, Viewer, Zone, notation, parse_symbols};
+use leonardo_rules::{Move, Symbol, Symbols, Viewer, Zone, parse_symbols};
 use leonardo_words::latin_letter;
 
 use crate::full::app::{App, Source};
@@ -254,7 +254,7 @@ impl App {
         for token in text.split_whitespace() {
             let read = match self.short_play(token) {
                 Some(mv) => Ok(mv),
-                None => notation::read(&self.model.ruleset, token),
+                None => self.model.ruleset.parse(token),
             };
             match read {
                 Ok(_) if self.model.moves.is_empty() => {
@@ -280,9 +280,9 @@ impl App {
         for mv in &model.moves {
             let Move::Play { card, zone } = *mv else { continue };
             let Some(symbols) = token.strip_suffix(zone.code()) else { continue };
-            let wanted = match leonardo_rules::Symbol::from_code(symbols) {
-                Some(symbol) => Symbols::only(symbol),
-                None => match parse_symbols(symbols) {
+            let wanted = match symbols.parse::<Symbol>() {
+                Ok(symbol) => Symbols::only(symbol),
+                Err(_) => match parse_symbols(symbols) {
                     Ok(symbols) => symbols,
                     Err(_) => continue,
                 },

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leonardo_record::Record;
-use leonardo_rules::{Move, Seat, Viewer, notation};
+use leonardo_rules::{Move, Seat, Viewer};
 
 use crate::bot_thread::{BotReply, BotSettings, BotTask, percent};
 use crate::full::app::log_line;
@@ -249,7 +249,7 @@ impl Local {
 
     fn give_hint(&mut self, model: &mut ViewModel, thought: BotReply) {
         let BotReply::Hint(mv, thoughts) = thought else { return };
-        let token = notation::write(&model.ruleset, mv);
+        let token = model.ruleset.show(mv);
         model.note = Some(match percent(mv, &thoughts) {
             Some(percent) => {
                 let args = [("move", token.into()), ("percent", percent.into())];

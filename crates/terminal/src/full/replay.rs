@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leonardo_record::{Record, Replay, Tampered};
-use leonardo_rules::{Event, Game, Seat, Viewer, notation};
+use leonardo_rules::{Event, Game, Seat, Viewer};
 
 use crate::full::app::log_line;
 use crate::full::local::next_viewer;
@@ -60,7 +60,7 @@ impl ReplayPlayer {
         for moment in replay.by_ref() {
             let moment = moment?;
             let turn = &record.turns[moment.turn];
-            let token = notation::write(record.ruleset(), turn.plies[moment.ply].mv);
+            let token = record.ruleset().show(turn.plies[moment.ply].mv);
             let mut remarks = if moment.ply == 0 { turn.before.clone() } else { Vec::new() };
             if moment.ply + 1 == turn.plies.len() {
                 remarks.extend(turn.comment.clone());

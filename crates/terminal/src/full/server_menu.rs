@@ -68,7 +68,7 @@ pub(crate) fn tables(words: &Words, visit: &Visit) -> anyhow::Result<Vec<MenuIte
 
 /// A table in words.
 fn table(words: &Words, table: &Value, kind: &str) -> Option<MenuItem> {
-    let variant = Variant::from_name(table["variant"].as_str()?)?;
+    let variant = table["variant"].as_str()?.parse::<Variant>().ok()?;
     let seats = table["seats"].as_array()?;
     let free = seats.iter().filter(|seat| seat["kind"] == "open").count();
     let names: Vec<String> = seats

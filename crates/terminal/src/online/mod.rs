@@ -86,8 +86,9 @@ impl Visit {
 /// The ruleset of a table, as the server describes it.
 fn ruleset(words: &Words, library: &Library, table: &Value) -> anyhow::Result<Arc<Ruleset>> {
     let name = table["variant"].as_str().unwrap_or_default();
-    let variant = Variant::from_name(name)
-        .ok_or_else(|| anyhow!(words.say_with("bad-variant", &[("given", name.into())])))?;
+    let variant = name
+        .parse::<Variant>()
+        .map_err(|_| anyhow!(words.say_with("bad-variant", &[("given", name.into())])))?;
     let players = table["seats"].as_array().map_or(0, Vec::len) as u8;
     let options: Options = serde_json::from_value(table["options"].clone())?;
     deal::ruleset(words, library, variant, players, options, table["extra"].as_str())

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use leonardo_rules::{Move, Step, View, notation};
+use leonardo_rules::{Move, Step, View};
 use leonardo_words::{Offer, Teller, Words};
 
 use super::table::{self, Style};
@@ -197,7 +197,7 @@ impl Question<'_> {
                 words.say_with("play-no-number", &args)
             });
         }
-        notation::read(self.teller.ruleset(), line).map_err(|error| words.notation_error(&error))
+        self.teller.ruleset().parse(line).map_err(|error| words.notation_error(&error))
     }
 
     /// What a move would do, one thing a line.
@@ -343,7 +343,7 @@ impl Plain<'_> {
 
     fn show_hint(&self, question: &Question<'_>, out: &mut impl Write) -> io::Result<()> {
         let Some((mv, percent)) = self.bots.hint(&self.session) else { return Ok(()) };
-        let token = notation::write(self.session.ruleset(), mv);
+        let token = self.session.ruleset().show(mv);
         let text = match percent {
             Some(percent) => {
                 let args = [("move", token.into()), ("percent", percent.into())];

@@ -8,7 +8,7 @@ mod wire;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use leonardo_rules::{Move, Ruleset, Seen, View, Viewer, names, notation};
+use leonardo_rules::{Move, Ruleset, Seen, View, Viewer, names};
 use serde_json::{Value, json};
 
 use crate::full::view_model::LogLine;
@@ -287,7 +287,7 @@ impl Remote {
             }
         }
         if let Some(offers) = message["offers"].as_array() {
-            let read = |offer: &Value| notation::read(&self.ruleset, offer["move"].as_str()?).ok();
+            let read = |offer: &Value| self.ruleset.parse(offer["move"].as_str()?).ok();
             self.moves = offers.iter().filter_map(read).collect();
         }
         if let Some(clock) = part(message, "clock") {
@@ -395,7 +395,7 @@ impl Remote {
 
     /// Asks for a move.
     pub fn make(&mut self, mv: Move) {
-        let token = notation::write(&self.ruleset, mv);
+        let token = self.ruleset.show(mv);
         self.ask(&json!({ "move": { "seq": self.seq, "move": token } }));
         // What comes next is up to the server.
         self.moves.clear();

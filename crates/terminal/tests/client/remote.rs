@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-use leonardo_rules::{Move, Seat, Variant, Viewer, names, notation};
+use leonardo_rules::{Move, Seat, Variant, Viewer, names};
 use leonardo_terminal::{App, Garbled, Line, Lost, Remote, Screen, Session};
 use leonardo_words::{Language, Words};
 use serde_json::{Value, json};
@@ -85,7 +85,7 @@ impl Table {
 
     fn offers(&self) -> Vec<Value> {
         let ruleset = self.game.ruleset();
-        let offer = |mv: &Move| json!({ "move": notation::write(ruleset, *mv), "needs": [] });
+        let offer = |mv: &Move| json!({ "move": ruleset.show(*mv), "needs": [] });
         self.game.legal().iter().map(offer).collect()
     }
 
@@ -153,7 +153,7 @@ fn a_game_at_a_table_of_a_server() {
     type_keys(&mut table.app, "⏎");
     let sent = table.asked()["move"].clone();
     assert_eq!(sent["seq"], 6);
-    let mv = notation::read(table.game.ruleset(), sent["move"].as_str().unwrap()).unwrap();
+    let mv = table.game.ruleset().parse(sent["move"].as_str().unwrap()).unwrap();
     table.game.play(mv).unwrap();
     table.says(&json!({ "type": "refused", "text": "The game has gone on since then." }));
     table.shows("The game has gone on since then.");

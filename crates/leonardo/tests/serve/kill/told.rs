@@ -56,7 +56,7 @@ impl Told {
         let table = &welcome["table"];
         self.seat = Seat(welcome["you"]["seat"].as_u64().expect("a seat of one's own") as u8);
         if self.ruleset.is_none() {
-            let variant = Variant::from_name(table["variant"].as_str().unwrap()).unwrap();
+            let variant = table["variant"].as_str().unwrap().parse::<Variant>().unwrap();
             let players = table["seats"].as_array().unwrap().len() as u8;
             let extra = table["extra"].as_str();
             let setup = Library::embedded().setup(variant, players, Options::default(), extra);

@@ -1,6 +1,6 @@
 use leonardo_protocol::{NewSeat, NewTable};
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Options, Seat, Variant, notation};
+use leonardo_rules::{Options, Seat, Variant};
 
 use super::*;
 use crate::create;
@@ -66,7 +66,7 @@ fn a_full_log_takes_only_what_brings_the_end_closer() {
         assert_eq!(add(&mut table, command.clone()), Err(Refusal::Full), "{command:?}");
     }
     let moves = table.playing().unwrap().game.legal_moves();
-    let mv = notation::write(&table.ruleset, moves[0]);
+    let mv = table.ruleset.show(moves[0]);
     add(&mut table, Command::Move { seq: u32::MAX, mv }).unwrap();
     add(&mut table, Command::Resign { seat }).unwrap();
     assert_eq!(table.stage, Stage::Finished);
