@@ -3,7 +3,7 @@
 use leonardo_rules::{FastDice, Move};
 
 use crate::greedy::Greedy;
-use crate::{Bot, Spot};
+use crate::{Bot, Decision};
 
 /// One decision in this many is made without looking.
 const SLIP_EVERY: u32 = 4;
@@ -20,11 +20,11 @@ impl Apprentice {
 }
 
 impl Bot for Apprentice {
-    fn choose(&mut self, spot: Spot<'_>, go_on: &dyn Fn() -> bool) -> Move {
+    fn choose(&mut self, decision: Decision<'_>, go_on: &dyn Fn() -> bool) -> Move {
         if self.dice.below(SLIP_EVERY) == 0 {
-            spot.moves[self.dice.below(spot.moves.len() as u32) as usize]
+            decision.moves[self.dice.below(decision.moves.len() as u32) as usize]
         } else {
-            self.eye.choose(spot, go_on)
+            self.eye.choose(decision, go_on)
         }
     }
 }

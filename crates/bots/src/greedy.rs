@@ -3,7 +3,7 @@
 use leonardo_rules::{FastDice, Game, Move, NoEvents, Seat, Symbols, Worlds};
 
 use crate::lines::Progress;
-use crate::{Bot, Spot};
+use crate::{Bot, Decision};
 
 pub(crate) struct Greedy(FastDice);
 
@@ -14,13 +14,15 @@ impl Greedy {
 }
 
 impl Bot for Greedy {
-    fn choose(&mut self, spot: Spot<'_>, _: &dyn Fn() -> bool) -> Move {
-        if let [only] = spot.moves {
+    fn choose(&mut self, decision: Decision<'_>, _: &dyn Fn() -> bool) -> Move {
+        if let [only] = decision.moves {
             return *only;
         }
-        let Ok(mut worlds) = Worlds::new(spot.ruleset, spot.view) else { return spot.moves[0] };
+        let Ok(mut worlds) = Worlds::new(decision.ruleset, decision.view) else {
+            return decision.moves[0];
+        };
         let game = worlds.draw(&mut self.0);
-        best_by(&game, spot.moves, &mut self.0, gains)
+        best_by(&game, decision.moves, &mut self.0, gains)
     }
 }
 

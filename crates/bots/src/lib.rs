@@ -24,12 +24,12 @@ use std::sync::Arc;
 use leonardo_rules::{Move, Ruleset, View};
 
 pub use level::{Level, Strength};
-pub use master::{Clairvoyant, Crew, Job, Master};
+pub use master::{Clairvoyant, Job, Master, Spawner};
 pub use thoughts::{Candidate, Line, Thoughts};
 
 /// What a bot is asked: what it sees, and what it may do.
 #[derive(Clone, Copy, Debug)]
-pub struct Spot<'a> {
+pub struct Decision<'a> {
     /// The rules and cards of the game.
     pub ruleset: &'a Arc<Ruleset>,
     /// What the seat to move knows.
@@ -42,5 +42,5 @@ pub struct Spot<'a> {
 pub trait Bot: Send {
     /// One of the legal moves. `go_on` is asked now and then whether there is time left; a bot
     /// that does not search need not ask.
-    fn choose(&mut self, spot: Spot<'_>, go_on: &dyn Fn() -> bool) -> Move;
+    fn choose(&mut self, decision: Decision<'_>, go_on: &dyn Fn() -> bool) -> Move;
 }

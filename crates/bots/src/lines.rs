@@ -1,6 +1,6 @@
 //! What a layout promises: Keys on full lines, and lines that want one card.
 
-use leonardo_rules::{ALL_LINES, CROSS_LINES, DeckKind, Game, Seat, Symbols, ZONES, Zone, Zones};
+use leonardo_rules::{DeckKind, Game, Seat, Symbols, ZONES, Zone, Zones};
 
 /// How a seat stands with its lines, for the Keys that it does not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,7 +48,7 @@ pub(crate) fn hand_symbols(game: &Game, seat: Seat) -> [Symbols; 2] {
 /// The lines of this game.
 #[inline]
 pub(crate) fn lines(game: &Game) -> &'static [[Zone; 3]] {
-    if game.ruleset().has_extra() { &ALL_LINES } else { &CROSS_LINES }
+    game.ruleset().lines()
 }
 
 #[inline]

@@ -1,4 +1,4 @@
-//! The bots that search: the master with one head or several, the yardstick, and for the lab one
+//! The bots that search: the master with one thread or several, the yardstick, and for the lab one
 //! that sees everything.
 
 use std::num::NonZeroU8;
@@ -9,7 +9,7 @@ use leonardo_rules::{FastDice, Game, Move, Worlds};
 use crate::level::Strength;
 use crate::search::{Source, Style, search};
 use crate::thoughts::Thoughts;
-use crate::{Bot, Spot};
+use crate::{Bot, Decision};
 
 /// A piece of work that another thread may do.
 pub type Job<'a> = Box<dyn FnOnce() + Send + 'a>;
@@ -18,7 +18,7 @@ pub type Job<'a> = Box<dyn FnOnce() + Send + 'a>;
 /// Bots have no threads of their own; whoever has some lends them so:
 ///
 /// ```
-/// fn crew(jobs: Vec<leonardo_bots::Job<'_>>, own: &mut dyn FnMut()) {
+/// fn spawner(jobs: Vec<leonardo_bots::Job<'_>>, own: &mut dyn FnMut()) {
 ///     std::thread::scope(|scope| {
 ///         for job in jobs {
 ///             scope.spawn(job);
@@ -28,35 +28,41 @@ pub type Job<'a> = Box<dyn FnOnce() + Send + 'a>;
 /// }
 /// # let mut done = [false; 2];
 /// # let [first, second] = &mut done;
-/// # crew(vec![Box::new(move || *first = true)], &mut || *second = true);
+/// # spawner(vec![Box::new(move || *first = true)], &mut || *second = true);
 /// # assert_eq!(done, [true; 2]);
 /// ```
-pub type Crew = fn(jobs: Vec<Job<'_>>, own: &mut dyn FnMut());
+pub type Spawner = fn(jobs: Vec<Job<'_>>, own: &mut dyn FnMut());
 
 /// The best player of the house.
 pub struct Master {
     strength: Strength,
     /// One for each search that thinks about a decision.
-    heads: Vec<FastDice>,
-    crew: Crew,
+    threads: Vec<FastDice>,
+    spawner: Spawner,
     thoughts: Thoughts,
 }
 
 impl Master {
     /// A master of this strength.
     pub fn new(strength: Strength, seed: u64) -> Master {
-        let heads = vec![FastDice::new(seed)];
-        Master { strength, heads, crew: one_after_the_other, thoughts: Thoughts::default() }
+        let threads = vec![FastDice::new(seed)];
+        Master { strength, threads, spawner: one_after_the_other, thoughts: Thoughts::default() }
     }
 
-    /// A master with several heads, who all think about the same decision and then add up what
+    /// A master with several threads, who all think about the same decision and then add up what
     /// they found. The playouts of its strength are divided among them; the answer follows from
-    /// the seed, the playouts and the number of heads, and not from how the crew works.
-    pub fn with_heads(strength: Strength, seed: u64, heads: NonZeroU8, crew: Crew) -> Master {
+    /// the seed, the playouts and the number of threads, and not from how the spawner works.
+    pub fn with_threads(
+        strength: Strength,
+        seed: u64,
+        threads: NonZeroU8,
+        spawner: Spawner,
+    ) -> Master {
         let mut seeds = FastDice::new(seed);
-        let others = (1..heads.get()).map(|_| FastDice::new(seeds.next_u64())).collect::<Vec<_>>();
-        let heads = std::iter::once(FastDice::new(seed)).chain(others).collect();
-        Master { crew, heads, ..Master::new(strength, seed) }
+        let others =
+            (1..threads.get()).map(|_| FastDice::new(seeds.next_u64())).collect::<Vec<_>>();
+        let threads = std::iter::once(FastDice::new(seed)).chain(others).collect();
+        Master { spawner, threads, ..Master::new(strength, seed) }
     }
 
     /// What it thought at its last decision that was not forced.
@@ -64,10 +70,10 @@ impl Master {
         &self.thoughts
     }
 
-    /// Searches with all heads.
+    /// Searches with all threads.
     fn think(&mut self, worlds: &Worlds, go_on: &dyn Fn() -> bool) -> Thoughts {
-        let playouts = shares(self.strength.playouts(), self.heads.len());
-        let [own_dice, others @ ..] = &mut self.heads[..] else { return Thoughts::default() };
+        let playouts = shares(self.strength.playouts(), self.threads.len());
+        let [own_dice, others @ ..] = &mut self.threads[..] else { return Thoughts::default() };
         // Only the caller's thread may ask the caller; the others see what it was told.
         let is_stopped = AtomicBool::new(false);
         let ask = || {
@@ -90,7 +96,7 @@ impl Master {
                 *found = search_apart(worlds, *playouts, dice, &goes_on);
             }));
         }
-        (self.crew)(jobs, &mut own);
+        (self.spawner)(jobs, &mut own);
         match <[Thoughts; 1]>::try_from(found) {
             Ok([one]) => one,
             Err(many) => Thoughts::merge(&many),
@@ -98,7 +104,7 @@ impl Master {
     }
 }
 
-/// One head's search. The dice are taken out of their row while it lasts: they are written to all the
+/// One thread's search. The dice are taken out of their row while it lasts: they are written to all the
 /// time, and cores that write beside each other in memory would wait for each other.
 fn search_apart(
     worlds: &Worlds,
@@ -112,28 +118,28 @@ fn search_apart(
     thoughts
 }
 
-/// The crew of those who are alone.
+/// Runs one job after the other on this thread.
 fn one_after_the_other(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
     own();
     jobs.into_iter().for_each(|job| job());
 }
 
 /// Playouts in parts as equal as can be.
-fn shares(playouts: u32, heads: usize) -> Vec<u32> {
-    let heads = heads as u32;
-    (0..heads).map(|head| playouts / heads + u32::from(head < playouts % heads)).collect()
+fn shares(playouts: u32, threads: usize) -> Vec<u32> {
+    let threads = threads as u32;
+    (0..threads).map(|thread| playouts / threads + u32::from(thread < playouts % threads)).collect()
 }
 
 impl Bot for Master {
-    fn choose(&mut self, spot: Spot<'_>, go_on: &dyn Fn() -> bool) -> Move {
-        if let [only] = spot.moves {
+    fn choose(&mut self, decision: Decision<'_>, go_on: &dyn Fn() -> bool) -> Move {
+        if let [only] = decision.moves {
             return *only;
         }
-        self.thoughts = match Worlds::new(spot.ruleset, spot.view) {
+        self.thoughts = match Worlds::new(decision.ruleset, decision.view) {
             Ok(worlds) => self.think(&worlds, go_on),
             Err(_) => Thoughts::default(),
         };
-        best_of(&self.thoughts, spot.moves)
+        best_of(&self.thoughts, decision.moves)
     }
 }
 
@@ -150,14 +156,16 @@ impl PlainIsmcts {
 }
 
 impl Bot for PlainIsmcts {
-    fn choose(&mut self, spot: Spot<'_>, go_on: &dyn Fn() -> bool) -> Move {
-        if let [only] = spot.moves {
+    fn choose(&mut self, decision: Decision<'_>, go_on: &dyn Fn() -> bool) -> Move {
+        if let [only] = decision.moves {
             return *only;
         }
-        let Ok(worlds) = Worlds::new(spot.ruleset, spot.view) else { return spot.moves[0] };
+        let Ok(worlds) = Worlds::new(decision.ruleset, decision.view) else {
+            return decision.moves[0];
+        };
         let source = Source::of(&worlds);
         let playouts = self.strength.playouts();
-        best_of(&search(source, Style::Plain, playouts, &mut self.dice, go_on), spot.moves)
+        best_of(&search(source, Style::Plain, playouts, &mut self.dice, go_on), decision.moves)
     }
 }
 

@@ -6,9 +6,9 @@ use leonardo_rules::{
     Variant, View, ZONES, Zone, Zones,
 };
 
-use crate::Spot;
+use crate::Decision;
 use crate::eval::{Next, Others, Weights};
-use crate::journeyman::Whim;
+use crate::journeyman::Noise;
 use crate::lines::Progress;
 
 type Layout = [Symbols; ZONES];
@@ -30,11 +30,11 @@ struct Before<'a> {
 
 /// Scores every play of the base game; says whether plays of the base game were asked for.
 pub(crate) fn judge_plays(
-    spot: Spot<'_>,
+    decision: Decision<'_>,
     dice: &mut FastDice,
     scored: &mut Vec<(f32, Move)>,
 ) -> bool {
-    let Spot { ruleset, view, moves } = spot;
+    let Decision { ruleset, view, moves } = decision;
     let (Variant::Base, Step::Play, Table::Layouts(open)) =
         (ruleset.variant(), view.step, &view.table)
     else {
@@ -43,7 +43,7 @@ pub(crate) fn judge_plays(
     let before = Before::of(ruleset, view, open);
     let mut against = [0.0; ZONES];
     Zone::CROSS.into_iter().for_each(|zone| against[zone.index()] = before.against(zone));
-    let whim = Whim::after_quiet(view.quiet, ruleset.players());
+    let noise = Noise::after_quiet(view.quiet, ruleset.players());
     scored.clear();
     // Plays of one card follow each other: what is left in the hand is the same for all of them.
     let mut left_in_hand = (None, Symbols::NONE);
@@ -53,7 +53,7 @@ pub(crate) fn judge_plays(
             left_in_hand = (Some(card), hand_without(ruleset, &view.hand, card));
         }
         let mine = before.own(zone, ruleset.symbols(card), left_in_hand.1);
-        scored.push((mine - against[zone.index()] + whim.roll(dice), *mv));
+        scored.push((mine - against[zone.index()] + noise.roll(dice), *mv));
     }
     true
 }
@@ -176,10 +176,10 @@ mod tests {
         while !game.is_over() && compared < 2_000 {
             game.legal_moves_into(&mut moves);
             let view = game.view(Viewer::Seat(game.turn()));
-            let spot = Spot { ruleset, view: &view, moves: &moves };
-            let are_plays = judge_plays(spot, &mut dice, &mut scored);
+            let decision = Decision { ruleset, view: &view, moves: &moves };
+            let are_plays = judge_plays(decision, &mut dice, &mut scored);
             assert_eq!(are_plays, game.step() == Step::Play);
-            let most = Whim::after_quiet(game.quiet(), ruleset.players()).most();
+            let most = Noise::after_quiet(game.quiet(), ruleset.players()).most();
             let world = Worlds::new(ruleset, &view).expect("the view of a game").draw(&mut dice);
             for (score, mv) in scored.iter().filter(|_| are_plays) {
                 let mut after = world.clone();
@@ -187,8 +187,8 @@ mod tests {
                 // Where the game ends or a Key may be chosen, there is more to it.
                 if !after.is_over() && after.step() == Step::Play {
                     let expected = played_value(&world, *mv, &mut dice);
-                    let whim = score - expected;
-                    assert!((-1e-3..=most + 1e-3).contains(&whim), "{mv:?}: {score}, {expected}");
+                    let noise = score - expected;
+                    assert!((-1e-3..=most + 1e-3).contains(&noise), "{mv:?}: {score}, {expected}");
                     compared += 1;
                 }
             }

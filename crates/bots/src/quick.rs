@@ -2,7 +2,7 @@
 //! fraction of a microsecond for it. It knows no more than the seat it plays.
 
 use leonardo_rules::{
-    DeckKind, FastDice, Game, Move, NoEvents, Seat, Step, Symbols, Target, Variant, ZONES, Zone,
+    DeckKind, FastDice, Game, Move, NoEvents, Seat, Step, Symbols, Target, ZONES, Zone,
 };
 
 use crate::lines::{count, lines};
@@ -18,7 +18,7 @@ const NOISE: u32 = 10;
 /// How many moves of Quintis Fontis are tried before one is taken.
 const TRIES: u32 = 10;
 
-/// Room that is used again for every move.
+/// Scratch space that is reused for every move.
 pub(crate) struct Quick {
     moves: Vec<Move>,
     copy: Game,
@@ -38,7 +38,7 @@ impl Quick {
     }
 
     fn choose(&mut self, game: &Game, dice: &mut FastDice) -> Move {
-        if game.ruleset().variant() == Variant::Quintis {
+        if game.ruleset().has_field() {
             return self.on_field(game, dice);
         }
         match game.step() {

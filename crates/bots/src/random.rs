@@ -2,7 +2,7 @@
 
 use leonardo_rules::{FastDice, Move};
 
-use crate::{Bot, Spot};
+use crate::{Bot, Decision};
 
 pub(crate) struct Random(FastDice);
 
@@ -13,7 +13,7 @@ impl Random {
 }
 
 impl Bot for Random {
-    fn choose(&mut self, spot: Spot<'_>, _: &dyn Fn() -> bool) -> Move {
-        spot.moves[self.0.below(spot.moves.len() as u32) as usize]
+    fn choose(&mut self, decision: Decision<'_>, _: &dyn Fn() -> bool) -> Move {
+        decision.moves[self.0.below(decision.moves.len() as u32) as usize]
     }
 }

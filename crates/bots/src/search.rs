@@ -3,7 +3,7 @@
 use leonardo_rules::{FastDice, Game, Move, NoEvents, SEATS_MAX, Seat, Worlds};
 
 use crate::eval::standing;
-use crate::journeyman::{Room, judge};
+use crate::journeyman::{Scratch, judge};
 use crate::quick::Quick;
 use crate::thoughts::{Candidate, LINES_MAX, Line, Thoughts, sort};
 
@@ -91,7 +91,7 @@ struct Search<'a> {
     dice: &'a mut FastDice,
     nodes: Vec<Node>,
     quick: Quick,
-    room: Room,
+    scratch: Scratch,
     moves: Vec<Move>,
     path: Vec<usize>,
     win: Vec<f32>,
@@ -167,7 +167,7 @@ impl Search<'_> {
 
     /// First opinions: the journeyman's scores, made into shares.
     fn judge(&mut self, node: usize, game: &Game, seat: Seat) {
-        let scored = judge(game, &self.moves, self.dice, &mut self.room);
+        let scored = judge(game, &self.moves, self.dice, &mut self.scratch);
         let most = scored.iter().map(|(score, _)| *score).fold(f32::MIN, f32::max);
         let share = |score: f32| ((score - most) / OPINION_WIDTH).exp();
         let sum: f32 = scored.iter().map(|(score, _)| share(*score)).sum();
@@ -327,7 +327,7 @@ pub(crate) fn search(
         dice,
         nodes: vec![Node::new(Move::Done, game.turn(), 1.0)],
         quick: Quick::new(&game),
-        room: Room::default(),
+        scratch: Scratch::default(),
         moves: Vec::with_capacity(256),
         path: Vec::new(),
         win: vec![0.0; usize::from(game.ruleset().players())],

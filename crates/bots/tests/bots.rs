@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use leonardo_bots::{Bot, Level, Master, Spot, Strength};
+use leonardo_bots::{Bot, Decision, Level, Master, Strength};
 use leonardo_rules::sets::{CardSet, Library, SETS_DECK};
 use leonardo_rules::sim::standard_rulesets;
 use leonardo_rules::{
@@ -21,7 +21,7 @@ fn always() -> bool {
 fn choose(bot: &mut dyn Bot, ruleset: &Arc<Ruleset>, game: &Game) -> Move {
     let view = game.view(Viewer::Seat(game.turn()));
     let moves = game.legal_moves();
-    let mv = bot.choose(Spot { ruleset, view: &view, moves: &moves }, &always);
+    let mv = bot.choose(Decision { ruleset, view: &view, moves: &moves }, &always);
     assert!(moves.contains(&mv), "{mv:?} is not legal in {:?}", game.step());
     mv
 }
@@ -63,9 +63,10 @@ fn a_bot_with_one_legal_move_makes_it_without_asking_for_time() {
     let moves = game.legal_moves();
     for level in Level::ALL {
         for only in &moves {
-            let spot = Spot { ruleset: &ruleset, view: &view, moves: std::slice::from_ref(only) };
+            let decision =
+                Decision { ruleset: &ruleset, view: &view, moves: std::slice::from_ref(only) };
             let mut bot = level.sit(Strength::WhileAllowed, 1);
-            assert_eq!(bot.choose(spot, &|| panic!("{level} asks")), *only);
+            assert_eq!(bot.choose(decision, &|| panic!("{level} asks")), *only);
         }
     }
 }
@@ -98,9 +99,9 @@ fn a_bot_that_may_not_think_still_answers() {
     positions(1, |ruleset, game| {
         let view = game.view(Viewer::Seat(game.turn()));
         let moves = game.legal_moves();
-        let spot = Spot { ruleset, view: &view, moves: &moves };
+        let decision = Decision { ruleset, view: &view, moves: &moves };
         for level in [Level::Master, Level::PlainIsmcts] {
-            let mv = level.sit(Strength::WhileAllowed, 1).choose(spot, &never);
+            let mv = level.sit(Strength::WhileAllowed, 1).choose(decision, &never);
             assert!(moves.contains(&mv));
         }
     });

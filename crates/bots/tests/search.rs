@@ -1,18 +1,18 @@
-//! Bots that search: several heads think as one, and who sees everything uses it.
+//! Bots that search: several threads think as one, and who sees everything uses it.
 #![allow(clippy::unwrap_used)] // A helper that fails fails its test.
 
 use std::cell::Cell;
 use std::num::NonZeroU8;
 use std::sync::Arc;
 
-use leonardo_bots::{Bot, Clairvoyant, Job, Level, Master, Spot, Strength, Thoughts};
+use leonardo_bots::{Bot, Clairvoyant, Decision, Job, Level, Master, Strength, Thoughts};
 use leonardo_rules::sets::Library;
 use leonardo_rules::sim::standard_rulesets;
 use leonardo_rules::{
     FastDice, Game, Move, NoEvents, Options, Position, Ruleset, Seat, Variant, Viewer, names,
 };
 
-const HEADS: NonZeroU8 = NonZeroU8::new(3).unwrap();
+const THREADS: NonZeroU8 = NonZeroU8::new(3).unwrap();
 
 fn threads(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
     std::thread::scope(|scope| {
@@ -51,14 +51,14 @@ fn positions(mut visit: impl FnMut(&Arc<Ruleset>, &Game, &[Move])) {
 
 fn choose(master: &mut Master, ruleset: &Arc<Ruleset>, game: &Game, moves: &[Move]) -> Move {
     let view = game.view(Viewer::Seat(game.turn()));
-    master.choose(Spot { ruleset, view: &view, moves }, &|| true)
+    master.choose(Decision { ruleset, view: &view, moves }, &|| true)
 }
 
 #[test]
 fn several_heads_answer_alike_however_they_are_run() {
     positions(|ruleset, game, moves| {
-        let think = |crew| {
-            let mut master = Master::with_heads(Strength::Playouts(50), 8, HEADS, crew);
+        let think = |spawner| {
+            let mut master = Master::with_threads(Strength::Playouts(50), 8, THREADS, spawner);
             let mv = choose(&mut master, ruleset, game, moves);
             assert!(moves.contains(&mv));
             assert_eq!(master.thoughts().moves[0].mv, mv);
@@ -82,7 +82,7 @@ fn several_heads_differ_from_each_other() {
     };
     let two = NonZeroU8::new(2).unwrap();
     let one_head = think(Master::new(Strength::Playouts(100), 8));
-    let both = think(Master::with_heads(Strength::Playouts(200), 8, two, threads));
+    let both = think(Master::with_threads(Strength::Playouts(200), 8, two, threads));
     assert_ne!(both, Thoughts::merge(&[one_head.clone(), one_head]));
 }
 
@@ -90,14 +90,14 @@ fn several_heads_differ_from_each_other() {
 fn several_heads_stop_when_the_caller_says_so() {
     positions(|ruleset, game, moves| {
         let view = game.view(Viewer::Seat(game.turn()));
-        for (crew, patience) in [(threads as leonardo_bots::Crew, 0), (threads, 3)] {
+        for (spawner, patience) in [(threads as leonardo_bots::Spawner, 0), (threads, 3)] {
             let asked = Cell::new(0);
             let go_on = || {
                 asked.set(asked.get() + 1);
                 asked.get() <= patience
             };
-            let mut master = Master::with_heads(Strength::WhileAllowed, 1, HEADS, crew);
-            let mv = master.choose(Spot { ruleset, view: &view, moves }, &go_on);
+            let mut master = Master::with_threads(Strength::WhileAllowed, 1, THREADS, spawner);
+            let mv = master.choose(Decision { ruleset, view: &view, moves }, &go_on);
             assert!(moves.contains(&mv));
             assert_eq!(asked.get(), patience + 1, "nobody goes on after a no");
         }

@@ -23,11 +23,11 @@ use std::sync::Arc;
 use leonardo_rules::{Echo, Lines, Options, Ruleset, Variant};
 use serde::{Deserialize, Serialize};
 
-pub use player::{Effort, HEADS_MAX, Mind, Player, PlayerError};
+pub use player::{Effort, Mind, Player, PlayerError, THREADS_MAX};
 pub use pool::{Pool, Stop};
 pub use scores::{Interval, SHARE, Scores, mean_interval, wilson};
 pub use sprt::{Sprt, SprtError, Verdict};
-pub use table::{Clock, Played, Seated, Table, crew};
+pub use table::{Clock, Played, Seated, Table, spawner};
 
 /// What was played, as results name it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

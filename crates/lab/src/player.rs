@@ -54,7 +54,7 @@ impl Mind {
 }
 
 /// Who plays and how hard it thinks. Written `greedy`, `master@1000` (playouts), `master@200ms` (a
-/// turn), and `master@1000x4` or `master@200msx4` for a master with four heads on as many cores.
+/// turn), and `master@1000x4` or `master@200msx4` for a master with four threads on as many cores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Player {
     /// Who decides.
@@ -62,7 +62,7 @@ pub struct Player {
     /// How hard it thinks, if it searches.
     pub effort: Effort,
     /// How many searches of a master think about a decision at the same time.
-    pub heads: NonZeroU8,
+    pub threads: NonZeroU8,
 }
 
 /// A text that names no player.
@@ -82,16 +82,16 @@ pub enum PlayerError {
         /// What was asked for.
         given: String,
     },
-    /// Heads for someone who is no master, or too many of them.
-    #[error("{given:?}: a master can have up to {HEADS_MAX} heads, as in master@1000x4")]
-    Heads {
+    /// Threads for someone who is no master, or too many of them.
+    #[error("{given:?}: a master can have up to {THREADS_MAX} threads, as in master@1000x4")]
+    Threads {
         /// What was asked for.
         given: String,
     },
 }
 
-/// The most heads of a master.
-pub const HEADS_MAX: u8 = 64;
+/// The most threads of a master.
+pub const THREADS_MAX: u8 = 64;
 
 impl Player {
     /// Reads a player; without an effort of its own it has the usual one.
@@ -103,14 +103,14 @@ impl Player {
         let mind = Mind::ALL.into_iter().find(|mind| mind.name() == name);
         let mind = mind.ok_or_else(|| PlayerError::Unknown { name: name.to_owned() })?;
         let Some(effort) = effort else {
-            return Ok(Player { mind, effort: usual, heads: NonZeroU8::MIN });
+            return Ok(Player { mind, effort: usual, threads: NonZeroU8::MIN });
         };
-        let (effort, heads) = match effort.split_once('x') {
-            Some((effort, heads)) => (effort, parse_heads(text, mind, heads)?),
+        let (effort, threads) = match effort.split_once('x') {
+            Some((effort, threads)) => (effort, parse_threads(text, mind, threads)?),
             None => (effort, NonZeroU8::MIN),
         };
         let wrong = || PlayerError::Effort { name: name.to_owned(), given: effort.to_owned() };
-        Ok(Player { mind, effort: parse_effort(effort).ok_or_else(wrong)?, heads })
+        Ok(Player { mind, effort: parse_effort(effort).ok_or_else(wrong)?, threads })
     }
 
     /// Whether equal seeds give equal games.
@@ -134,10 +134,10 @@ impl Player {
     }
 }
 
-fn parse_heads(text: &str, mind: Mind, heads: &str) -> Result<NonZeroU8, PlayerError> {
-    let heads = heads.parse().ok().filter(|heads: &NonZeroU8| heads.get() <= HEADS_MAX);
+fn parse_threads(text: &str, mind: Mind, threads: &str) -> Result<NonZeroU8, PlayerError> {
+    let threads = threads.parse().ok().filter(|threads: &NonZeroU8| threads.get() <= THREADS_MAX);
     let can_have = mind == Mind::Bot(Level::Master);
-    heads.filter(|_| can_have).ok_or_else(|| PlayerError::Heads { given: text.to_owned() })
+    threads.filter(|_| can_have).ok_or_else(|| PlayerError::Threads { given: text.to_owned() })
 }
 
 fn parse_effort(text: &str) -> Option<Effort> {
@@ -156,9 +156,9 @@ impl fmt::Display for Player {
             Effort::Playouts(count) => write!(f, "@{count}")?,
             Effort::Time(time) => write!(f, "@{}ms", time.as_millis())?,
         }
-        match self.heads.get() {
+        match self.threads.get() {
             1 => Ok(()),
-            heads => write!(f, "x{heads}"),
+            threads => write!(f, "x{threads}"),
         }
     }
 }

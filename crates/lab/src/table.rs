@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use leonardo_bots::{Bot, Clairvoyant, Job, Level, Master, Spot};
+use leonardo_bots::{Bot, Clairvoyant, Decision, Job, Level, Master};
 use leonardo_rules::{Game, Move, Outcome, Ruleset, SEATS_MAX, Seat, SeededDice, Sink, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -71,9 +71,9 @@ impl Seated {
     pub fn new(player: Player, seed: u64) -> Seated {
         let strength = player.strength();
         let decider = match player.mind {
-            Mind::Bot(Level::Master) if player.heads.get() > 1 => {
-                Decider::Bot(Box::new(Master::with_heads(strength, seed, player.heads, crew)))
-            }
+            Mind::Bot(Level::Master) if player.threads.get() > 1 => Decider::Bot(Box::new(
+                Master::with_threads(strength, seed, player.threads, spawner),
+            )),
             Mind::Bot(level) => Decider::Bot(level.sit(strength, seed)),
             Mind::Clairvoyant => Decider::Clairvoyant(Clairvoyant::new(strength, seed)),
         };
@@ -87,7 +87,7 @@ impl Seated {
 }
 
 /// Lends a thread of its own to each job.
-pub fn crew(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
+pub fn spawner(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
     std::thread::scope(|scope| {
         for job in jobs {
             scope.spawn(job);
@@ -174,8 +174,8 @@ impl Table {
         let mv = match &mut seated.player {
             Decider::Bot(bot) => {
                 let view = self.game.view(Viewer::Seat(self.game.turn()));
-                let spot = Spot { ruleset: &self.ruleset, view: &view, moves: &self.moves };
-                bot.choose(spot, &go_on)
+                let decision = Decision { ruleset: &self.ruleset, view: &view, moves: &self.moves };
+                bot.choose(decision, &go_on)
             }
             Decider::Clairvoyant(clairvoyant) => {
                 clairvoyant.choose(&self.game, &self.moves, &go_on)

@@ -7,7 +7,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{player, pool, ruleset};
-use leonardo_bots::{Bot, Spot};
+use leonardo_bots::{Bot, Decision};
 use leonardo_lab::duel::{Deals, Duel, Match, MergeError};
 use leonardo_lab::{
     Effort, GameName, Player, PlayerError, Pool, SHARE, Seated, Sprt, Stop, Table, Verdict,
@@ -68,7 +68,7 @@ fn players_are_read_as_they_are_written() {
     assert!(!player("clairvoyant@9ms").is_repeatable());
     let refused = |name: &str| Player::parse(name, Effort::Playouts(8)).unwrap_err();
     for name in ["clairvoyant@9x2", "plain-ismcts@9x2", "master@9x0", "master@9x65", "master@9x"] {
-        assert_eq!(refused(name), PlayerError::Heads { given: name.to_owned() });
+        assert_eq!(refused(name), PlayerError::Threads { given: name.to_owned() });
     }
     for (name, given) in [("master@", ""), ("master@0", "0"), ("master@x2", ""), ("greedy@s", "s")]
     {
@@ -184,10 +184,10 @@ fn a_sequential_test_ends_a_match_at_the_same_deal_on_any_number_of_threads() {
 struct AskedWell;
 
 impl Bot for AskedWell {
-    fn choose(&mut self, spot: Spot<'_>, _: &dyn Fn() -> bool) -> Move {
-        assert!(spot.moves.len() > 1, "a forced decision was asked: {:?}", spot.moves);
-        assert_eq!(spot.view.viewer, leonardo_rules::Viewer::Seat(spot.view.turn));
-        spot.moves[0]
+    fn choose(&mut self, decision: Decision<'_>, _: &dyn Fn() -> bool) -> Move {
+        assert!(decision.moves.len() > 1, "a forced decision was asked: {:?}", decision.moves);
+        assert_eq!(decision.view.viewer, leonardo_rules::Viewer::Seat(decision.view.turn));
+        decision.moves[0]
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use leonardo_bots::{Level, Strength};
-use leonardo_lab::{HEADS_MAX, crew};
+use leonardo_lab::{THREADS_MAX, spawner};
 use leonardo_record::{Luck, Record};
 use leonardo_rules::{Ruleset, Seat, Seed, Variant};
 use leonardo_terminal::files::{check_free, read_record};
@@ -146,7 +146,7 @@ impl Args {
 
     /// On how many cores a master thinks.
     fn cores(&self, words: &Words) -> anyhow::Result<NonZeroU8> {
-        let cores = args::number(words, "--cores", Some(&self.cores), 1..=HEADS_MAX)?;
+        let cores = args::number(words, "--cores", Some(&self.cores), 1..=THREADS_MAX)?;
         Ok(cores.and_then(NonZeroU8::new).unwrap_or(NonZeroU8::MIN))
     }
 }
@@ -155,7 +155,7 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
     let bots = BotSettings {
         think: Duration::from_millis(args.think),
         cores: args.cores(&app.words)?,
-        crew,
+        spawner,
         strength: Strength::WhileAllowed,
     };
     let options = args.rules.options(&app.words)?;

@@ -5,16 +5,15 @@ use crate::event::{End, KeysHow};
 use crate::rule::Rule;
 use crate::ruleset::Ruleset;
 use crate::seen::Seen;
-use crate::setup::Variant;
 
 impl Seen {
     /// The rule to read about this. The match has no catch-all: a new event needs a rule, too.
     pub fn rule(&self, ruleset: &Ruleset) -> Rule {
         // The base game, a game with an extra deck, the field.
-        let pick = |base: Rule, extra: Rule, field: Rule| match ruleset.variant() {
-            Variant::Base => base,
-            Variant::Novem | Variant::Sets => extra,
-            Variant::Quintis => field,
+        let pick = |base: Rule, extra: Rule, field: Rule| match ruleset.has_field() {
+            true => field,
+            false if ruleset.has_extra() => extra,
+            false => base,
         };
         match self {
             Seen::Shuffled { chance: Chance::RefillMain | Chance::RefillExtra, .. } => Rule::B8,

@@ -12,7 +12,7 @@ use crate::moves::Move;
 use crate::rule::Rejection;
 use crate::ruleset::Ruleset;
 use crate::seat::Seat;
-use crate::setup::{Setup, SetupError, Variant};
+use crate::setup::{Setup, SetupError};
 use crate::sink::{NoEvents, Sink};
 use crate::step::Step;
 use crate::symbol::Symbols;
@@ -103,9 +103,10 @@ impl Game {
 
     /// Before the deal: the state to which the events of a stored game are added.
     pub fn undealt(ruleset: Arc<Ruleset>) -> Game {
-        let state = match ruleset.variant() {
-            Variant::Quintis => State::Field(Field::new()),
-            Variant::Base | Variant::Novem | Variant::Sets => State::Tableau(Tableau::new()),
+        let state = if ruleset.has_field() {
+            State::Field(Field::new())
+        } else {
+            State::Tableau(Tableau::new())
         };
         Game { ruleset, state }
     }

@@ -16,7 +16,7 @@ use crate::seen::Seen;
 use crate::symbol::Symbols;
 use crate::view::View;
 use crate::world::{NoSuchWorld, Worlds};
-use crate::zone::{ALL_LINES, CROSS_LINES, Zone};
+use crate::zone::Zone;
 
 /// What a move would do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,7 +86,6 @@ impl View {
 }
 
 fn line_changes(ruleset: &Ruleset, before: &Game, after: &Game) -> Vec<LineChange> {
-    let lines: &[[Zone; 3]] = if ruleset.has_extra() { &ALL_LINES } else { &CROSS_LINES };
     let shared = |game: &Game, seat: Seat, line: &[Zone; 3]| {
         let cards = line.map(|zone| game.layout(seat)[zone.index()]);
         match cards.iter().any(|card| card.is_none()) {
@@ -100,7 +99,7 @@ fn line_changes(ruleset: &Ruleset, before: &Game, after: &Game) -> Vec<LineChang
     };
     let mut changes = Vec::new();
     for seat in Seat::all(ruleset.players()) {
-        for line in lines {
+        for line in ruleset.lines() {
             let (before, after) = (shared(before, seat, line), shared(after, seat, line));
             if before != after {
                 changes.push(LineChange { seat, zones: *line, before, after });

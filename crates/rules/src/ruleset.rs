@@ -4,12 +4,24 @@ use crate::card::{Card, DeckKind, Face};
 use crate::effect::{EFFECTS_MAX, Effect, Time, check_effects};
 use crate::setup::{Echo, Lines, Options, Setup, SetupError, Variant};
 use crate::symbol::{Symbol, Symbols};
+use crate::zone::{ALL_LINES, CROSS_LINES, Zone};
 use crate::{field, hand, tableau};
 
 /// The most different faces in one game.
 pub const FACES_MAX: usize = 250;
 
 /// What is fixed before the deal: variant, options, cards. Shared by all copies of a game.
+///
+/// ```
+/// use leonardo_rules::Setup;
+///
+/// let novem = Setup::novem(3).ruleset()?;
+/// assert!(novem.has_corners() && !novem.has_field());
+/// assert_eq!((novem.keys_to_win(), novem.draws_to()), (Some(9), Some(7)));
+/// let card = novem.face("MeHa").ok_or("a main card")?;
+/// assert_eq!(novem.name(card), Some("MeHa"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Ruleset {
     setup: Setup,
@@ -103,13 +115,35 @@ impl Ruleset {
 
     /// Keys that win at once (B9, N12); in Quintis Fontis no number does.
     pub fn keys_to_win(&self) -> Option<u8> {
-        (self.variant() != Variant::Quintis).then_some(self.numbers.keys_to_win)
+        (!self.has_field()).then_some(self.numbers.keys_to_win)
     }
 
     /// Whether the game has an extra deck.
     #[inline]
     pub fn has_extra(&self) -> bool {
         self.numbers.has_extra
+    }
+
+    /// Whether all play on one shared field (Q); if not, each player has a layout (B, N).
+    #[inline]
+    pub fn has_field(&self) -> bool {
+        self.setup.variant == Variant::Quintis
+    }
+
+    /// Whether layouts have corners (N2).
+    pub fn has_corners(&self) -> bool {
+        self.has_extra() && !self.has_field()
+    }
+
+    /// The hand that the last step of a turn draws to (N9); none where it draws one card (B4, Q7).
+    pub fn draws_to(&self) -> Option<u8> {
+        (self.numbers.draw_up_to > 0).then_some(self.numbers.draw_up_to)
+    }
+
+    /// The lines of a layout that count for Keys (B5, N7).
+    #[inline]
+    pub fn lines(&self) -> &'static [[Zone; 3]] {
+        if self.has_extra() { &ALL_LINES } else { &CROSS_LINES }
     }
 
     /// All faces of the game.

@@ -15,7 +15,6 @@ use crate::keys::Keys;
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
 use crate::seen::{MaybeCard, MaybeCards, Seen};
-use crate::setup::Variant;
 use crate::step::Step;
 use crate::symbol::Symbols;
 use crate::table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
@@ -157,9 +156,9 @@ impl View {
     /// Before the deal.
     pub fn undealt(ruleset: &Ruleset, viewer: Viewer) -> View {
         let players = usize::from(ruleset.players());
-        let table = match ruleset.variant() {
-            Variant::Quintis => Table::Field(OpenField::default()),
-            Variant::Base | Variant::Novem | Variant::Sets => Table::Layouts(Layouts {
+        let table = match ruleset.has_field() {
+            true => Table::Field(OpenField::default()),
+            false => Table::Layouts(Layouts {
                 layouts: vec![Layout::EMPTY; players],
                 seals: Vec::new(),
                 any_key_taken: Default::default(),

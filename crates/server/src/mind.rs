@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use leonardo_bots::{Spot, Strength};
+use leonardo_bots::{Decision, Strength};
 use leonardo_protocol::BotSpec;
 use leonardo_rules::{Move, Ruleset, View};
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
@@ -123,8 +123,9 @@ async fn decide(hub: &Arc<Hub>, thought: Thought) -> Option<Move> {
 }
 
 fn choose(thought: &Thought, go_on: &dyn Fn() -> bool) -> Move {
-    let spot = Spot { ruleset: &thought.ruleset, view: &thought.view, moves: &thought.moves };
-    thought.bot.level.sit(Strength::WhileAllowed, thought.seed).choose(spot, go_on)
+    let decision =
+        Decision { ruleset: &thought.ruleset, view: &thought.view, moves: &thought.moves };
+    thought.bot.level.sit(Strength::WhileAllowed, thought.seed).choose(decision, go_on)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::num::NonZeroU8;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use leonardo_bots::{Bot, Crew, Level, Master, Spot, Strength, Thoughts};
+use leonardo_bots::{Bot, Decision, Level, Master, Spawner, Strength, Thoughts};
 use leonardo_rules::{Game, Move, Seed, Viewer};
 
 use crate::session::{Occupant, Session};
@@ -17,7 +17,7 @@ pub struct BotSettings {
     /// On how many cores.
     pub cores: NonZeroU8,
     /// Who lends the threads.
-    pub crew: Crew,
+    pub spawner: Spawner,
     /// How hard a master thinks: while allowed, or the same on every machine.
     pub strength: Strength,
 }
@@ -51,7 +51,7 @@ impl BotSettings {
     }
 
     fn master(&self, seed: u64) -> Master {
-        Master::with_heads(self.strength, seed, self.cores, self.crew)
+        Master::with_threads(self.strength, seed, self.cores, self.spawner)
     }
 }
 
@@ -100,12 +100,12 @@ impl BotTask {
         std::thread::spawn(move || {
             let start = Instant::now();
             let go_on = || start.elapsed() < bots.think;
-            let spot = Spot { ruleset: &ruleset, view: &view, moves: &moves };
+            let decision = Decision { ruleset: &ruleset, view: &view, moves: &moves };
             let thought = match level {
-                Some(level) => BotReply::Move(bots.sit(level, whim).choose(spot, &go_on)),
+                Some(level) => BotReply::Move(bots.sit(level, whim).choose(decision, &go_on)),
                 None => {
                     let mut master = bots.master(whim);
-                    let mv = master.choose(spot, &go_on);
+                    let mv = master.choose(decision, &go_on);
                     BotReply::Hint(mv, master.thoughts().clone())
                 }
             };

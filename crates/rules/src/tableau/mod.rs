@@ -21,7 +21,7 @@ use crate::step::Step;
 use crate::stock::Stock;
 use crate::symbol::Symbols;
 use crate::table::ThisTurn;
-use crate::zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones};
+use crate::zone::{CROSS_LINES, ZONES, Zone, Zones};
 
 /// The most main cards in a game with layouts.
 pub const MAIN_CARDS_MAX: usize = 108;
@@ -169,8 +169,7 @@ impl Tableau {
                 !ruleset.numbers.fresh_lines || line.iter().any(|zone| self.turn.zones.has(*zone));
             if counts { a.and(b).and(c) } else { Symbols::NONE }
         };
-        let lines: &[[Zone; 3]] = if ruleset.has_extra() { &ALL_LINES } else { &CROSS_LINES };
-        lines.iter().fold(Symbols::NONE, |symbols, line| symbols.or(line_symbols(line)))
+        ruleset.lines().iter().fold(Symbols::NONE, |symbols, line| symbols.or(line_symbols(line)))
     }
 
     /// Whether a whole pattern of five shares a symbol: the cross, or with an extra deck also the

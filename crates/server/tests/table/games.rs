@@ -1,7 +1,7 @@
 //! Whole games of every variant with two to six players, people and bots mixed, over real sockets.
 //! What everyone adds up is compared at every step, and every record is verified.
 
-use leonardo_bots::{Level, Spot, Strength};
+use leonardo_bots::{Decision, Level, Strength};
 use leonardo_record::Record;
 use leonardo_rules::Move;
 use leonardo_rules::sets::Library;
@@ -81,8 +81,8 @@ async fn play_to_the_end(socket: &mut Socket, mut bot: Box<dyn leonardo_bots::Bo
             let view = folded.view.as_ref().expect("cards were dealt");
             let read = |offer: &String| folded.ruleset.parse(offer).expect("a move");
             let moves: Vec<Move> = socket.offers.drain(..).map(|offer| read(&offer)).collect();
-            let spot = Spot { ruleset: &folded.ruleset, view, moves: &moves };
-            let mv = folded.ruleset.show(bot.choose(spot, &|| true));
+            let decision = Decision { ruleset: &folded.ruleset, view, moves: &moves };
+            let mv = folded.ruleset.show(bot.choose(decision, &|| true));
             socket.send(json!({ "move": { "seq": socket.next, "move": mv } })).await;
         }
         let message = socket.next().await;

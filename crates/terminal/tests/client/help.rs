@@ -54,7 +54,7 @@ pub(crate) fn bots() -> BotSettings {
     BotSettings {
         think: Duration::from_secs(60),
         cores: NonZeroU8::MIN,
-        crew: alone,
+        spawner: alone,
         strength: Strength::Playouts(20),
     }
 }
