@@ -43,6 +43,7 @@ effect-exchange = Give an opponent a card from your hand and take a random card 
 effect-swap-zone = Choose a zone: your card there and an opponent’s card in the same zone trade places. Neither zone may be sealed.
 effect-erase = Discard a card from a corner of an opponent’s layout.
 effect-keys-again = Receive Keys for your lines once more, right away.
+effect-unseal = End one seal of your choice, on any layout; its card goes to the discard pile.
 effect-draw-up-to = This turn, draw until you have { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards

@@ -44,6 +44,7 @@ reject-wrong-choice = { $effect ->
     [exchange] Choose an opponent and a card from your hand.
     [swap-zone] Choose an opponent and a zone.
     [erase] Choose a corner of an opponent’s layout.
+    [unseal] Choose a seal: a sealed zone, or the player whose whole layout is sealed.
    *[other] This card calls for no choice.
   }
 reject-empty-zone = { $yours ->

@@ -43,6 +43,7 @@ effect-exchange = Dai a un avversario una carta della tua mano e prendi una cart
 effect-swap-zone = Scegli una zona: la tua carta e quella di un avversario nella stessa zona cambiano posto. Nessuna delle due zone può essere sigillata.
 effect-erase = Scarta una carta da un angolo dello schema di un avversario.
 effect-keys-again = Ricevi subito ancora una volta le Chiavi delle tue linee.
+effect-unseal = Togli un sigillo a tua scelta da uno schema qualsiasi; la sua carta va negli scarti.
 effect-draw-up-to = In questo turno pesca fino ad avere { $cards ->
     [one] { $cards } carta
    *[other] { $cards } carte

@@ -44,6 +44,7 @@ reject-wrong-choice = { $effect ->
     [exchange] Scegli un avversario e una carta della tua mano.
     [swap-zone] Scegli un avversario e una zona.
     [erase] Scegli un angolo dello schema di un avversario.
+    [unseal] Scegli un sigillo: una zona sigillata, o il giocatore il cui schema è tutto sigillato.
    *[other] Questa carta non richiede scelte.
   }
 reject-empty-zone = { $yours ->

@@ -240,8 +240,8 @@ export type Effect = { "do": "more-main",
   | { "do": "keys-again" }
   | { "do": "draw-up-to",
   /** The size of the hand to draw to. */
-  cards: number,
-};
+  cards: number, }
+  | { "do": "unseal" };
 
 /** What ended a game. */
 export type End = "keys" | "stall" | "passes" | "last-turns";

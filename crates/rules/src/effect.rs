@@ -83,6 +83,8 @@ pub enum Effect {
         /// The size of the hand to draw to.
         cards: u8,
     },
+    /// End a seal of your choice on any layout (A2); its card goes to the pile.
+    Unseal,
 }
 
 #[cfg(feature = "serde")]
@@ -196,6 +198,7 @@ impl Effect {
             Effect::Erase => "erase",
             Effect::KeysAgain => "keys-again",
             Effect::DrawUpTo { .. } => "draw-up-to",
+            Effect::Unseal => "unseal",
         }
     }
 

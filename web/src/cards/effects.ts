@@ -131,6 +131,11 @@ const PICTURES: { readonly [Kind in Effect['do']]: (effect: Of<Kind>) => Picture
     ink: `${circle(32, 22, 8)}M32,30V52M32,51H41M32,43.6H39`,
     chalk: arrow('M54,22C58,44 46,60 32,60C12,60 2,38 14,20', [15, 18.6], 38),
   }),
+  unseal: () => ({
+    ink: board(MIDDLE),
+    seal: { x: 32, y: 32, size: 11 },
+    chalk: arrow('M40,24C48,14 52,10 57,7', [58, 6], 55) + 'M24,40L40,24',
+  }),
   'draw-up-to': (effect) => ({
     ink: FAN,
     chalk: arrow('M27,6V27', [27, 28], 180),

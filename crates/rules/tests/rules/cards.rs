@@ -46,6 +46,7 @@ pub(crate) fn more_actions() -> Vec<(Card, u16)> {
         action("keys-again", Time::End, vec![KeysAgain]),
         action("long-study", Time::End, vec![DrawUpTo { cards: 9 }]),
         action("free-hand", Time::Start, vec![MoreAny { count: 1 }]),
+        action("solvent", Time::Start, vec![Unseal]),
         action("shut-out", Time::End, vec![seal(SealWhat::OpponentLayout, SealUntil::NextTurn)]),
         // The first effect can always be worked out, the later ones only sometimes.
         action("study-and-erase", Time::End, vec![DrawUpTo { cards: 8 }, Erase, KeysAgain]),
@@ -55,6 +56,11 @@ pub(crate) fn more_actions() -> Vec<(Card, u16)> {
             "seal-and-exchange",
             Time::End,
             vec![seal(SealWhat::OwnZone, SealUntil::NextTurn), Exchange],
+        ),
+        action(
+            "seal-and-unseal",
+            Time::End,
+            vec![seal(SealWhat::OwnZone, SealUntil::NextTurn), Unseal],
         ),
     ];
     list.into_iter().map(|card| (card, 2)).collect()

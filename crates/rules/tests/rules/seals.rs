@@ -364,3 +364,49 @@ fn a2_no_card_of_a_sealed_layout_is_swapped_or_erased() {
     play.plays(". CaEc>N .").refuses("!erase:1,NW", "A1 (NothingToChoose { card: !erase })");
     play.layout_is(1, "+CaSk CaEc +HaEc SkHa SeFl CtFi +CtCvFi CtSt +SeCt");
 }
+
+#[test]
+fn a2_a_solvent_ends_a_seal_of_any_player_on_any_layout() {
+    let sealed = || {
+        with(Sets, 3, "!solvent !solvent")
+            .seal("!fixative", 0, 0, Zone::N, SealEnds::UserTurnsBegin(2))
+            .seal("!blot", 1, 0, Zone::N, SealEnds::TargetTurnEnds)
+            .seal("!blot", 0, 1, Zone::SE, SealEnds::TargetTurnEnds)
+            .start()
+    };
+    sealed()
+        .offers_of("!solvent", "!solvent:0,N !solvent:1,SE")
+        .refuses("!solvent:0,S", "A1 (WrongChoice { effect: \"unseal\" })")
+        .refuses("!solvent:0", "A1 (WrongChoice { effect: \"unseal\" })")
+        .refuses("!solvent", "A1 (WrongChoice { effect: \"unseal\" })")
+        .plays("!solvent:1,SE")
+        .pile_is(Extra, "!blot !solvent")
+        .offers_of("!solvent", "!solvent:0,N");
+    // The older of two seals ends first.
+    sealed()
+        .plays("!solvent:0,N")
+        .pile_is(Extra, "!fixative !solvent")
+        .plays("!solvent:0,N")
+        .pile_is(Extra, "!fixative !solvent !blot !solvent")
+        .plays(". CaEc>N");
+}
+
+#[test]
+fn a2_a_solvent_names_a_whole_layout_by_its_player() {
+    let mut play = with(Sets, 2, "!solvent").hand(1, "CaEc !closed-workshop").turn(1).start();
+    play.plays(". CaEc>N . !closed-workshop . <m <m <m <m <m <m <m").turn_is(0);
+    play.offers_of("!solvent", "!solvent:1")
+        .plays("!solvent:1")
+        .pile_is(Extra, "!closed-workshop !solvent");
+    assert!(play.layouts().seals.is_empty());
+}
+
+#[test]
+fn a1_a_solvent_needs_a_seal_and_not_one_of_its_own_card() {
+    with(Sets, 2, "!solvent")
+        .start()
+        .refuses("!solvent:0,N", "A1 (NothingToChoose { card: !solvent })");
+    let mut play = with(Sets, 2, "!seal-and-unseal").start();
+    play.plays(". CaEc>N . !seal-and-unseal:W").happened("Skipped { effect: 1 }");
+    assert_eq!(play.layouts().seals.len(), 1);
+}

@@ -145,7 +145,7 @@ pub(crate) fn effects() -> Vec<Effect> {
         ]);
     }
     list.extend([Effect::SwapOwn, Effect::Redirect, Effect::Throw, Effect::Exchange]);
-    list.extend([Effect::SwapZone, Effect::Erase, Effect::KeysAgain]);
+    list.extend([Effect::SwapZone, Effect::Erase, Effect::KeysAgain, Effect::Unseal]);
     use SealUntil::{NextTurn, TheirTurnEnds, TurnAfterNext};
     for until in [NextTurn, TurnAfterNext, TheirTurnEnds] {
         for what in [
@@ -175,6 +175,7 @@ pub(crate) fn effects() -> Vec<Effect> {
             | Effect::SwapZone
             | Effect::Erase
             | Effect::KeysAgain
+            | Effect::Unseal
             | Effect::DrawUpTo { .. } => {}
         }
     }

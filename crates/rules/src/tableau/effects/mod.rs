@@ -15,6 +15,7 @@ mod seal;
 mod swap_own;
 mod swap_zone;
 mod throw;
+mod unseal;
 
 use super::Tableau;
 use crate::card::Face;
@@ -80,6 +81,7 @@ macro_rules! with_rules {
             Effect::Erase => erase::Erase,
             Effect::KeysAgain => keys_again::KeysAgain,
             Effect::DrawUpTo { cards } => draw_up_to::DrawUpTo { cards },
+            Effect::Unseal => unseal::Unseal,
         )
     };
     (@ $effect:expr, $rules:ident, $body:expr, $($pattern:pat => $value:expr,)*) => {
