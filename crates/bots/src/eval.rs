@@ -99,7 +99,7 @@ impl Others {
         Others { sum: self.sum + value, most: self.most.max(value), count: self.count + 1.0 }
     }
 
-    /// Whoever is ahead matters more than the others together.
+    /// The leader matters more than the other opponents together.
     pub(crate) fn sum(self) -> f32 {
         0.5 * self.most + 0.5 * self.sum / self.count
     }

@@ -15,7 +15,7 @@ use crate::{Bot, Decision};
 pub type Job<'a> = Box<dyn FnOnce() + Send + 'a>;
 
 /// Does the caller's own work and beside it all jobs, and comes back when everything is done.
-/// Bots have no threads of their own; whoever has some lends them so:
+/// Bots start no threads; the caller provides a function that runs jobs in parallel:
 ///
 /// ```
 /// fn spawner(jobs: Vec<leonardo_bots::Job<'_>>, own: &mut dyn FnMut()) {

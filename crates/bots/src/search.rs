@@ -263,7 +263,7 @@ impl Search<'_> {
         shares
     }
 
-    /// A win that takes long is worth a little less: blocking for ever is not strength.
+    /// A later win is worth a little less, so that the bot does not stall.
     fn patience_lost(&self, game: &Game) -> f32 {
         let rounds = (game.turns() - self.turns) as f32 / self.win.len() as f32;
         match self.style {

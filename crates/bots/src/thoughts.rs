@@ -1,4 +1,4 @@
-//! What a searching bot thinks, and how the thoughts of several become one.
+//! The result of a search, and how the results of several threads are merged.
 
 use leonardo_rules::Move;
 use serde::Serialize;
@@ -81,7 +81,7 @@ pub(crate) fn sort(moves: &mut [Candidate]) {
     moves.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.win.total_cmp(&a.win)));
 }
 
-/// The line after a move of whoever looked at it most, with what all think of the move.
+/// The principal variation of the thread that searched the move most, with the combined score.
 fn best_line(many: &[Thoughts], first: Candidate) -> Line {
     let lines = many.iter().flat_map(|one| &one.lines);
     let after = lines.filter(|line| line.moves.first() == Some(&first.mv));

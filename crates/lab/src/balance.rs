@@ -62,7 +62,7 @@ impl Study {
         let mut tally = Tally::new(&self.ruleset, self.players.len());
         for replay in 0..players {
             let who = |seat: usize| (seat + replay) % players % self.players.len();
-            // Replay 0 is for games where a seat plays alike whoever sits there.
+            // Replay 0 is for games where a seat plays alike no matter who sits there.
             let sit =
                 |seat: usize| Seated::new(self.players[who(seat)], deal.bot(1 + replay, seat));
             let mut seats: Vec<Seated> = (0..players).map(sit).collect();

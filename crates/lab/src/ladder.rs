@@ -2,7 +2,7 @@
 //!
 //! A *line-up* fills all seats with different bots as far as there are enough of them. Each is
 //! played on the same deals, once in every rotation of its seats. Ratings are Weng–Lin's, which
-//! know games of any number of players; intervals come from drawing the rounds anew many times.
+//! know games of any number of players; intervals come from a bootstrap over the rounds.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::scores::{Interval, SHARE};
 use crate::seeds::Deal;
 use crate::table::{Clock, Played, Seated, Table};
 
-/// How often the rounds are drawn anew for the intervals.
+/// Bootstrap samples for the intervals.
 const REDRAWS: usize = 200;
 
 /// What is to be played.

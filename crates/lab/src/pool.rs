@@ -14,7 +14,7 @@ const AHEAD_PER_THREAD: u64 = 64;
 pub struct Stop(AtomicU8);
 
 impl Stop {
-    /// Nobody asked yet.
+    /// No stop was requested.
     pub const fn new() -> Stop {
         Stop(AtomicU8::new(0))
     }
@@ -91,8 +91,7 @@ impl Queue {
     }
 }
 
-/// Where one thread has nothing more to do, fell over or was stopped, nobody gets more to do: a piece
-/// that never comes must not be waited for.
+/// Closes the queue when any worker ends: the results of a worker that panicked never arrive.
 struct CloseAtEnd<'a>(&'a Queue);
 
 impl Drop for CloseAtEnd<'_> {

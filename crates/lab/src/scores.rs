@@ -106,7 +106,7 @@ pub fn mean_interval(mean: f64, squares: f64, count: u64) -> Interval {
 }
 
 /// The quantile of Student's distribution, by its expansion around the normal one. Below three
-/// degrees of freedom it is a little short; nobody should conclude anything from three rounds.
+/// degrees of freedom it is a little too narrow; three rounds prove nothing.
 fn student(freedom: f64) -> f64 {
     let first = (Z.powi(3) + Z) / 4.0;
     let second = (5.0 * Z.powi(5) + 16.0 * Z.powi(3) + 3.0 * Z) / 96.0;

@@ -27,7 +27,7 @@ impl Deal {
     }
 
     /// The seed of a bot. With `game` the same for all games of a deal, a seat plays with the same
-    /// luck whoever sits there: then two equal bots are exactly even.
+    /// luck no matter who sits there: then two equal bots are exactly even.
     pub(crate) fn bot(self, game: usize, seat: usize) -> u64 {
         let place = 1 + (game as u64) * 16 + seat as u64;
         self.mixed.rotate_left(17) ^ FastDice::new(place).next_u64()

@@ -1,4 +1,4 @@
-//! Decks on paper: by label where everybody has the card list, card by card where not.
+//! Decks in records: by label if the card list is well known, else card by card.
 
 use std::sync::Arc;
 

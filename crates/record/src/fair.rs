@@ -1,4 +1,4 @@
-//! Seeds that nobody could choose: a secret that was promised before the deal, and salts of the
+//! Seeds that no one can choose: a secret that was promised before the deal, and salts of the
 //! players. Section 8 of `docs/fairness.md` is the description.
 //!
 //! A [`Secret`] has a [`Secret::commitment`] that is published before the salts are known; [`seed`]
@@ -247,7 +247,7 @@ fn claims(record: &Record) -> Result<Vec<(&str, &str)>, FairError> {
     Ok(claims)
 }
 
-/// Anything else, also `Salt-Lake`, is a header of somebody's own.
+/// Anything else, also `Salt-Lake`, is an application's own header.
 fn is_claim(name: &str) -> bool {
     name == COMMITMENT || name == SECRET || salted_seat(name).is_some()
 }

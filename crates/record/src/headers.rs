@@ -39,7 +39,7 @@ fn is_header_name(name: &str) -> bool {
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
 }
 
-/// Headers that nobody has taken yet.
+/// Headers that are not consumed yet.
 #[derive(Default)]
 pub(crate) struct Headers {
     list: Vec<Header>,
@@ -120,7 +120,7 @@ impl Headers {
         self.take_all("Action").into_iter().map(parse).collect()
     }
 
-    /// What nobody has taken: headers of one's own.
+    /// The headers that were not consumed: an application's own.
     pub(crate) fn rest(self) -> Result<Vec<(String, String)>, RecordError> {
         let tag = |header: Header| match is_tag_name(&header.name) {
             true => Ok((header.name, header.value)),

@@ -1,4 +1,4 @@
-//! What is written, whether as text or as JSON, before it is known to make sense.
+//! The raw contents of a record, from text or JSON, before validation.
 //!
 //! Both forms go through [`Paper`], so that there is one place where a record is put together and
 //! one where it is taken apart. Its serde form is the JSON twin.

@@ -82,7 +82,7 @@ pub enum Mismatch {
     /// It was played by other rules.
     #[error("it was played by rules {0}; this program plays rules {RULES_VERSION}")]
     Rules(u32),
-    /// The deal that is written down is none.
+    /// The recorded deal is invalid.
     #[error("the deal does not fit the decks: {0}")]
     Deal(ScriptError),
     /// The seed is not fixed by what the record says it was.

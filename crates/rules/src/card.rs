@@ -180,7 +180,7 @@ impl Face {
         self.0 == u8::MAX
     }
 
-    /// The card, unless this is none.
+    /// The card, or `None` for [`Face::NONE`].
     #[inline]
     pub fn some(self) -> Option<Face> {
         if self.is_none() { None } else { Some(self) }

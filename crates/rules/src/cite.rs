@@ -1,4 +1,4 @@
-//! Which rule is behind what happened, so that a log can lead to it.
+//! Which rule explains an event, so that a log can link to it.
 
 use crate::dice::Chance;
 use crate::event::{End, KeysHow};
@@ -7,7 +7,7 @@ use crate::ruleset::Ruleset;
 use crate::seen::Seen;
 
 impl Seen {
-    /// The rule to read about this. The match has no catch-all: a new event needs a rule, too.
+    /// The rule that explains this. The match has no catch-all: a new event needs a rule.
     pub fn rule(&self, ruleset: &Ruleset) -> Rule {
         // The base game, a game with an extra deck, the field.
         let pick = |base: Rule, extra: Rule, field: Rule| match ruleset.has_field() {

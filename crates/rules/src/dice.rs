@@ -265,7 +265,7 @@ pub enum ScriptError {
     /// The next roll is of another form, or not made of the cards in question.
     #[error("the roll for {0:?} does not fit: {1}")]
     Unfit(Chance, &'static str),
-    /// Rolls that nobody asked for.
+    /// Rolls that were left over.
     #[error("{0} rolls were left over")]
     LeftOver(usize),
 }

@@ -1,4 +1,4 @@
-//! What happened: facts, from which the state of a game can be built again.
+//! Events: what happened in a game. Folding them with `evolve` rebuilds its state.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What each event is: the one table that everything asks that treats events by their nature.
+//! What kind of event each event is, in one exhaustive table.
 
 use crate::dice::{Chance, Roll};
 use crate::event::Event;

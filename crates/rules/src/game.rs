@@ -1,4 +1,4 @@
-//! The frame around both kinds of games: four verbs, and the list of legal moves.
+//! A game: its four verbs, the list of legal moves, and getters for both kinds of tables.
 
 use std::sync::Arc;
 

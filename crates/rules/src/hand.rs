@@ -116,8 +116,7 @@ impl Hand {
     #[inline]
     pub(crate) fn add(&mut self, face: Face) {
         debug_assert!(!self.is_full(), "a hand holds at most {HAND_MAX} cards");
-        // The smaller card stays, the greater goes on: no branch that hangs on the cards, which no
-        // processor could guess.
+        // An insertion without branches: how cards compare is unpredictable.
         let len = usize::from(self.len);
         let mut carried = Held::new(face, 0);
         for place in &mut self.cards[..len] {
@@ -142,13 +141,13 @@ impl Hand {
         }
     }
 
-    /// Removes a card openly, or with the face seen by all who knew of it: whoever knows of copies
-    /// of this face knows of one fewer.
+    /// Removes a card openly, or with the face seen by all who knew of it: everyone who knows of
+    /// copies of this face knows of one fewer.
     #[inline]
     pub(crate) fn remove(&mut self, face: Face) {
         debug_assert!(self.has(face), "the card is in the hand");
         // The last copy goes: the one that all who know of any know. From there on every place
-        // takes the next one's card; again without a branch that hangs on the cards.
+        // takes the next one's card, again without branches.
         let last = Held::new(face, u8::MAX);
         let cards = &mut self.cards[..usize::from(self.len).min(HAND_MAX)];
         let mut held = cards[0];

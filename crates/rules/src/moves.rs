@@ -1,4 +1,4 @@
-//! What a player can decide.
+//! Moves: what a player can decide.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Any position, written down whole: what a referee sees, and what anyone can set up.
+//! A complete position as data: what a referee sees, and what anyone can set up.
 //!
 //! A [`Position`] may be nonsense; [`Position::start`] checks it against the rules and says what is
 //! wrong. `Game::position` and `Position::start` are inverse to each other.

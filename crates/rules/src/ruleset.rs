@@ -51,7 +51,7 @@ pub(crate) struct Numbers {
     pub(crate) stall_turns: u32,
     /// Whether only fresh lines count (B6).
     pub(crate) fresh_lines: bool,
-    /// Whether the last card counts as the echo, whoever played it (Q5).
+    /// Whether the last card counts as the echo, no matter who played it (Q5).
     pub(crate) echo_last: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a viewer is told of an event (I1–I3, A3).
+//! Redacted events: what each viewer is told of what happened (I1–I3, A3).
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};

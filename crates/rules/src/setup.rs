@@ -1,4 +1,4 @@
-//! What anyone can write down before a game: [`Setup`]. It may be nonsense; [`Setup::ruleset`] says so.
+//! [`Setup`]: which game is to be played. It may be invalid; [`Setup::ruleset`] validates it.
 
 use std::sync::Arc;
 

@@ -41,7 +41,7 @@ pub fn play_out(
         game.play_unchecked(mv, dice, out);
         plies += 1;
     }
-    // The turn under way at the start was begun by whoever made the position.
+    // The turn in progress at the start does not count as begun here.
     Playout { plies, turns: u64::from(game.turns() - turns_before) + 1 }
 }
 

@@ -1,4 +1,4 @@
-//! Where a turn stands: what the player to move has to decide next.
+//! The step of a turn: what the player to move has to decide next.
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};

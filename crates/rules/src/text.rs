@@ -1,4 +1,4 @@
-//! Names of small things, and the way back.
+//! `Display` and `FromStr` for things with a fixed list of names.
 
 /// What a text should have named, and did not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

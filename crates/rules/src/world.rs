@@ -1,6 +1,6 @@
-//! Whole games that look to a viewer exactly as the real one does.
+//! Determinization: whole games, drawn at random, that look to a viewer exactly as the real one.
 //!
-//! What the viewer does not know is dealt anew, each possibility as likely as any other: the cards
+//! What the viewer does not know is dealt again, each possibility as likely as any other: the cards
 //! known to be in a hand stay there (I2), all other unseen cards are shuffled and fill the hidden
 //! places. Bots search in such worlds, and the leak test re-deals with them.
 

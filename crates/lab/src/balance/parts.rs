@@ -2,7 +2,7 @@
 //!
 //! A seat's result in a game is a number from 0 to 1. Its spread around an even share is divided
 //! into what the bot explains, what the order of play explains, what the deal explains (a seat that
-//! does well with these cards whoever plays them), and the rest: luck and choices on the way.
+//! does well with these cards no matter who plays them), and the rest: luck and choices on the way.
 
 use serde::Serialize;
 

@@ -82,7 +82,7 @@ impl Field {
     ) {
         self.emit(ruleset, out, Event::FieldPlayed { seat: self.seat, card, at, how });
         self.give_keys(ruleset, out, card, at);
-        // Q7: whoever took a card back does not draw.
+        // Q7: a player who took a card back does not draw.
         if matches!(how, FieldPlay::Replaced(_)) {
             return self.end_turn(ruleset, out);
         }

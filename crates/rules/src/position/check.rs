@@ -45,7 +45,7 @@ pub enum PositionError {
     HandEmpty { seat: Seat },
     #[error("a card of the {} kind is in the pile or deck of the other", deck.name())]
     WrongDeck { deck: DeckKind },
-    #[error("a card that somebody knows in the hand of seat {seat} is not there")]
+    #[error("a card that another player knows to be in the hand of seat {seat} is not there")]
     NotKnown { seat: Seat },
     #[error("this game has no discard piles")]
     NoPiles,

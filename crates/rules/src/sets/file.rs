@@ -1,4 +1,4 @@
-//! One set file: TOML with a place for every complaint.
+//! Reads one set file (TOML); errors carry the line.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -63,7 +63,7 @@ pub enum SetFault {
     /// S2.
     #[error(transparent)]
     Symbols(#[from] SymbolsError),
-    /// A number of copies that is none.
+    /// An invalid number of copies.
     #[error("`{0}` is no number of copies: it must be from 1 to {SET_COPIES_MAX}")]
     Copies(String),
     /// The same face or the same action id a second time.

@@ -117,7 +117,7 @@ fn split_copies(text: &str) -> Result<(&str, u16), CopiesError<'_>> {
     }
 }
 
-/// A number of copies that is none.
+/// An invalid number of copies.
 struct CopiesError<'a> {
     given: &'a str,
 }

@@ -27,7 +27,7 @@ pub enum DeckSpecError {
         /// How long it is.
         bytes: usize,
     },
-    /// A number of copies that is none.
+    /// An invalid number of copies.
     #[error("`{item}`: the copies must be a number from 1 to {SET_COPIES_MAX}")]
     Copies {
         /// What was spelled.

@@ -14,7 +14,7 @@ use crate::symbol::Symbols;
 use crate::zone::Zone;
 
 impl Tableau {
-    /// A fact: the books are changed, and whoever keeps events gets it.
+    /// Applies an event and hands it to the sink.
     #[inline(always)]
     pub(super) fn emit(&mut self, ruleset: &Ruleset, out: &mut impl Sink, event: Event) {
         self.evolve(ruleset, &event);
