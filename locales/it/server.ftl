@@ -1,5 +1,6 @@
 # Le parole del server.
 
+refused-protocol = Questo programma e il server parlano versioni diverse del protocollo. Aggiorna il più vecchio, o ricarica la pagina.
 refused-bad-message = Il server non capisce questo messaggio: { $reason }.
 refused-stale = Nel frattempo la partita è andata avanti. Guarda di nuovo.
 refused-illegal = Le regole non lo permettono.
