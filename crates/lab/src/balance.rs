@@ -4,6 +4,7 @@
 //! and with other luck for the bots, so that what the deal did can be told from what they did.
 
 mod notes;
+pub mod page;
 mod parts;
 mod report;
 mod tally;

@@ -10,6 +10,7 @@
 pub mod balance;
 pub mod duel;
 pub mod ladder;
+pub mod limit;
 mod player;
 mod pool;
 mod scores;

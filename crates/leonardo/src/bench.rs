@@ -5,13 +5,12 @@
 //! program, measured in the same run, says more than the seconds. `scripts/instructions.sh` counts
 //! instructions of the same work (`--once`), which do not depend on the machine's mood.
 
-mod limit;
-
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use leonardo_lab::limit;
 use leonardo_rules::sets::{Library, SETS_DECK};
 use leonardo_rules::sim::{Playout, play_out, signature};
 use leonardo_rules::{Event, FastDice, Game, Move, NoEvents, Options, Ruleset, Variant};

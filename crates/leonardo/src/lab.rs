@@ -5,13 +5,12 @@
 mod balance;
 mod duel;
 mod ladder;
-mod page;
 pub(crate) mod progress;
 mod tune;
 
 use std::io::Write;
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -66,6 +65,30 @@ struct GameArgs {
     extra: Option<String>,
     #[command(flatten)]
     rules: args::Rules,
+}
+
+/// A study of a game: who plays what, and where the numbers go.
+#[derive(clap::Args, Debug)]
+struct StudyArgs {
+    /// The bots: they take the seats in turn. With different bots skill can be told from luck.
+    #[arg(value_name = "BOT", required = true, num_args = 1..=6)]
+    bots: Vec<String>,
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    /// Write all numbers to a JSON file.
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+impl StudyArgs {
+    /// The bots by name, not more than there are seats.
+    fn players(&self, seats: u8) -> anyhow::Result<Vec<Player>> {
+        let bots = &self.bots;
+        anyhow::ensure!(bots.len() <= seats.into(), "{} bots for {seats} seats", bots.len());
+        bots.iter().map(|bot| self.run.player(bot)).collect()
+    }
 }
 
 /// How it is played.

@@ -5,29 +5,20 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use leonardo_lab::Player;
-use leonardo_lab::balance::{Report, ShareLine, Study};
+use leonardo_lab::balance::{Report, ShareLine, Study, page};
 use leonardo_terminal::files;
 
-use super::{GameArgs, RunArgs, check_free, page, percent, progress, repeat, write_json};
+use super::{StudyArgs, check_free, percent, progress, repeat, write_json};
 use crate::app::App;
 
 /// Arguments of `leonardo lab balance`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The bots: they take the seats in turn. With different bots skill can be told from luck.
-    #[arg(value_name = "BOT", required = true, num_args = 1..=6)]
-    bots: Vec<String>,
     #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    run: RunArgs,
+    study: StudyArgs,
     /// How many deals; each is played in every rotation of the seats.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pairs: u64,
-    /// Write all numbers to a JSON file.
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
     /// Write all numbers to a CSV file.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -37,16 +28,17 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
-    let ruleset = args.game.ruleset(app)?;
-    let players = players(&args.run, &args.bots, ruleset.players())?;
-    let study = Study { ruleset, players, seed: args.run.seed()?, deals: args.pairs };
-    check_free(app, args.json.as_deref())?;
+    let StudyArgs { game, run, json, .. } = &args.study;
+    let ruleset = game.ruleset(app)?;
+    let players = args.study.players(ruleset.players())?;
+    let study = Study { ruleset, players, seed: run.seed()?, deals: args.pairs };
+    check_free(app, json.as_deref())?;
     check_free(app, args.csv.as_deref())?;
     check_free(app, args.html.as_deref())?;
     let bar = progress::bar(study.deals);
-    let report = study.run(args.run.pool()?, || bar.inc(1));
+    let report = study.run(run.pool()?, || bar.inc(1));
     bar.finish_and_clear();
-    write_json(app, args.json.as_deref(), &report)?;
+    write_json(app, json.as_deref(), &report)?;
     if let Some(path) = &args.csv {
         files::write(&app.words, path, &csv(&report)?)?;
     }
@@ -57,12 +49,6 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     print(&mut out, &report)?;
     repeat(&mut out, study.seed, &study.players)?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The bots by name, not more than there are seats.
-pub(super) fn players(run: &RunArgs, bots: &[String], seats: u8) -> anyhow::Result<Vec<Player>> {
-    anyhow::ensure!(bots.len() <= seats.into(), "{} bots for {seats} seats", bots.len());
-    bots.iter().map(|bot| run.player(bot)).collect()
 }
 
 fn csv(report: &Report) -> anyhow::Result<String> {

@@ -1,7 +1,6 @@
 //! `leonardo lab tune`.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
@@ -9,8 +8,7 @@ use leonardo_lab::balance::{Report, Study};
 use leonardo_lab::tune::{Number, Recipe};
 use serde::Serialize;
 
-use super::balance::players;
-use super::{GameArgs, RunArgs, check_free, percent, progress, repeat, write_json};
+use super::{StudyArgs, check_free, percent, progress, repeat, write_json};
 use crate::app::App;
 use crate::args;
 
@@ -23,19 +21,11 @@ pub(crate) struct Args {
     /// Its values, as in 5,6,7 or 5..9.
     #[arg(value_name = "VALUES", value_parser = values)]
     values: Values,
-    /// The bots: they take the seats in turn. With different bots skill can be told from luck.
-    #[arg(value_name = "BOT", required = true, num_args = 1..=6)]
-    bots: Vec<String>,
     #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    run: RunArgs,
+    study: StudyArgs,
     /// How many deals for each value; each is played in every rotation of the seats.
     #[arg(long, value_name = "N", default_value_t = 500)]
     pairs: u64,
-    /// Write all numbers to a JSON file.
-    #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
 }
 
 /// The values of a sweep.
@@ -67,9 +57,9 @@ struct Line {
 
 pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     let studies = studies(app, args)?;
-    check_free(app, args.json.as_deref())?;
+    check_free(app, args.study.json.as_deref())?;
     let bar = progress::bar(studies.iter().map(|(_, study)| study.deals).sum());
-    let pool = args.run.pool()?;
+    let pool = args.study.run.pool()?;
     let mut lines = Vec::new();
     for (value, study) in &studies {
         let report = study.run(pool, || bar.inc(1));
@@ -78,7 +68,7 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
         }
     }
     bar.finish_and_clear();
-    write_json(app, args.json.as_deref(), &lines)?;
+    write_json(app, args.study.json.as_deref(), &lines)?;
     let mut out = io::stdout().lock();
     print(&mut out, args.number, &lines)?;
     if let Some((_, study)) = studies.first() {
@@ -92,19 +82,20 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
 /// refused before any game.
 fn studies(app: &App, args: &Args) -> anyhow::Result<Vec<(u16, Study)>> {
     let words = &app.words;
+    let game = &args.study.game;
     let recipe = Recipe {
-        variant: args::variant(words, &args.game.variant)?,
-        options: args.game.rules.options(words)?,
-        extra: args.game.extra.clone(),
+        variant: args::variant(words, &game.variant)?,
+        options: game.rules.options(words)?,
+        extra: game.extra.clone(),
     };
-    let seats = args::players(words, Some(&args.game.players))?.unwrap_or(2);
-    let seed = args.run.seed()?;
+    let seats = args::players(words, Some(&game.players))?.unwrap_or(2);
+    let seed = args.study.run.seed()?;
     let study = |value: u16| -> anyhow::Result<(u16, Study)> {
         let Recipe { variant, options, extra } = recipe.with(args.number, value)?;
         let extra = extra.as_deref();
         let setup = args::setup(words, &app.library, variant, seats, options, extra)?;
         let ruleset = setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))?;
-        let players = players(&args.run, &args.bots, ruleset.players())?;
+        let players = args.study.players(ruleset.players())?;
         Ok((value, Study { ruleset, players, seed, deals: args.pairs }))
     };
     let name = args.number;

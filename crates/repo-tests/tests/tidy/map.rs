@@ -12,7 +12,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("leonardo-words", &["leonardo-rules", "leonardo-record"]),
     ("leonardo-bots", &["leonardo-rules"]),
     ("leonardo-engine", &["leonardo-rules", "leonardo-record", "leonardo-words"]),
-    ("leonardo-lab", &["leonardo-rules", "leonardo-bots"]),
+    ("leonardo-lab", &["leonardo-rules", "leonardo-words", "leonardo-bots"]),
     ("leonardo-protocol", &["leonardo-rules", "leonardo-bots"]),
     (
         "leonardo-client",

@@ -1,18 +1,15 @@
 //! The page of `leonardo lab balance --html`: plots and a few sentences in one file, which needs
 //! nothing else to be shown.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
-use anyhow::anyhow;
-use leonardo_lab::Interval;
-use leonardo_lab::balance::{CardLine, Report, ShareLine};
 use leonardo_rules::{Ruleset, Symbol};
 use leonardo_words::Words;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::percent;
+use super::{CardLine, Report, ShareLine};
+use crate::Interval;
 
 /// The most bars of the plot of lengths; more turns share a bar.
 const LENGTH_BARS_MAX: u32 = 30;
@@ -79,12 +76,20 @@ impl Bar {
     }
 }
 
+/// Why a plot could not be drawn.
+#[derive(Debug, thiserror::Error)]
+#[error("{title}: {reason}")]
+pub struct PlotError {
+    title: String,
+    reason: String,
+}
+
 /// The page, in the language of the words.
-pub(super) fn html(
-    words: &Words,
-    ruleset: &Arc<Ruleset>,
-    report: &Report,
-) -> anyhow::Result<String> {
+///
+/// # Errors
+///
+/// When a plot cannot be drawn.
+pub fn html(words: &Words, ruleset: &Arc<Ruleset>, report: &Report) -> Result<String, PlotError> {
     let variant = words.variant(report.game.variant);
     let title = words.say_with("report-title", &[("variant", variant.into())]);
     let run = [
@@ -94,9 +99,9 @@ pub(super) fn html(
         ("seed", report.seed.to_string().into()),
     ];
     let mut page = Page { words, html: String::new() };
-    page.text(&words.say_with("report-run", &run))?;
-    page.bots(&report.bots)?;
-    page.text(&words.say("report-intervals"))?;
+    page.text(&words.say_with("report-run", &run));
+    page.bots(&report.bots);
+    page.text(&words.say("report-intervals"));
     page.game(report)?;
     page.cards(ruleset, &report.cards)?;
     let (language, body) = (words.language().tag(), page.html);
@@ -122,19 +127,19 @@ fn about(words: &Words, bot: &str) -> String {
 
 impl Page<'_> {
     /// Who they are, each once.
-    fn bots(&mut self, bots: &[String]) -> anyhow::Result<()> {
-        writeln!(self.html, "<ul>")?;
+    fn bots(&mut self, bots: &[String]) {
+        self.html += "<ul>\n";
         for (place, bot) in bots.iter().enumerate() {
             if !bots[..place].contains(bot) {
                 let args = [("bot", bot.clone().into()), ("about", about(self.words, bot).into())];
                 let text = self.words.say_with("report-bot", &args);
-                writeln!(self.html, "<li>{}</li>", escaped(&text))?;
+                self.html += &format!("<li>{}</li>\n", escaped(&text));
             }
         }
-        Ok(writeln!(self.html, "</ul>")?)
+        self.html += "</ul>\n";
     }
 
-    fn game(&mut self, report: &Report) -> anyhow::Result<()> {
+    fn game(&mut self, report: &Report) -> Result<(), PlotError> {
         let words = self.words;
         let length = &report.length;
         self.plot("report-length", Unit::Count, &lengths(report))?;
@@ -142,10 +147,10 @@ impl Page<'_> {
             ("mean", format!("{:.1}", length.mean).into()),
             ("median", length.median.into()),
             ("most", length.nine_tenths.into()),
-            ("stalls", percent(report.stalls()).into()),
+            ("stalls", format!("{:.2} %", 100.0 * report.stalls()).into()),
             ("changes", format!("{:.2}", report.lead_changes).into()),
         ];
-        self.text(&words.say_with("report-length-text", &text))?;
+        self.text(&words.say_with("report-length-text", &text));
         let parts = [
             ("report-part-bot", report.parts.bot),
             ("report-part-order", report.parts.order),
@@ -157,7 +162,7 @@ impl Page<'_> {
             Unit::Share,
             &parts.map(|(id, part)| Bar::new(words.say(id), part)),
         )?;
-        self.text(&words.say("report-parts-text"))?;
+        self.text(&words.say("report-parts-text"));
         let place = |line: &ShareLine| {
             words.say_with("report-order-item", &[("number", line.name.clone().into())])
         };
@@ -174,7 +179,7 @@ impl Page<'_> {
         self.plot("report-turns", Unit::Count, &turns)
     }
 
-    fn cards(&mut self, ruleset: &Arc<Ruleset>, cards: &[CardLine]) -> anyhow::Result<()> {
+    fn cards(&mut self, ruleset: &Arc<Ruleset>, cards: &[CardLine]) -> Result<(), PlotError> {
         if cards.is_empty() {
             return Ok(());
         }
@@ -196,19 +201,21 @@ impl Page<'_> {
             };
             self.plot(id, Unit::Share, &cards.iter().zip(&names).map(bar).collect::<Vec<_>>())?;
         }
-        self.text(&self.words.say("report-users-text"))
+        self.text(&self.words.say("report-users-text"));
+        Ok(())
     }
 
-    fn text(&mut self, text: &str) -> anyhow::Result<()> {
-        Ok(writeln!(self.html, "<p>{}</p>", escaped(text))?)
+    fn text(&mut self, text: &str) {
+        self.html += &format!("<p>{}</p>\n", escaped(text));
     }
 
-    fn plot(&mut self, id: &str, unit: Unit, bars: &[Bar]) -> anyhow::Result<()> {
+    fn plot(&mut self, id: &str, unit: Unit, bars: &[Bar]) -> Result<(), PlotError> {
         let title = self.words.say(id);
-        writeln!(self.html, "<h2>{}</h2>", escaped(&title))?;
-        // Whatever goes wrong in a plot of numbers that are there is a mistake of this program.
-        let svg = svg(unit, bars).map_err(|error| anyhow!("{title}: {error}"))?;
-        Ok(writeln!(self.html, "{svg}")?)
+        self.html += &format!("<h2>{}</h2>\n", escaped(&title));
+        let svg =
+            svg(unit, bars).map_err(|error| PlotError { title, reason: error.to_string() })?;
+        self.html += &format!("{svg}\n");
+        Ok(())
     }
 }
 

@@ -26,7 +26,7 @@ struct State {
 }
 
 /// Plays random games and says how much that was.
-pub(super) fn play(games: u64, seed: u64) -> Playout {
+pub fn play(games: u64, seed: u64) -> Playout {
     let mut dice = FastDice::new(seed);
     measured(&mut dice, games)
 }
