@@ -1,6 +1,6 @@
 //! `leonardo serve` and `leonardo backup`: the server and its database.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::app::App;
-use crate::web_assets;
+use crate::{complain, web_assets};
 
 /// The largest configuration file that is read.
 const CONFIG_BYTES_MAX: usize = 64 * 1024;
@@ -121,7 +121,7 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
         let store =
             SqliteStore::open(&database).await.with_context(|| database.display().to_string())?;
         if !web_assets::is_built() {
-            eprintln!("{}", app.words.say("serve-no-client"));
+            complain(&app.words.say("serve-no-client"));
         }
         let client = web_assets::router();
         // Before anybody can know that the server is there.
@@ -129,12 +129,17 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
         let server =
             Server::start(config, Arc::new(store), Clock::System, app.library, client).await?;
         let address = format!("http://{}", server.address());
-        println!("{}", app.words.say_with("serve-ready", &[("address", address.into())]));
+        announce(&app.words.say_with("serve-ready", &[("address", address.into())]));
         end.await?;
-        println!("{}", app.words.say("serve-stopping"));
+        announce(&app.words.say("serve-stopping"));
         server.stop().await?;
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// A message on standard output. A closed pipe must not stop a server, so errors are ignored.
+fn announce(message: &str) {
+    let _ = writeln!(std::io::stdout(), "{message}");
 }
 
 /// Log lines go to standard error, as text for people or as JSON for programs.
@@ -143,7 +148,9 @@ fn start_log(config: &Config) {
         .with_writer(std::io::stderr)
         .with_max_level(config.log_level)
         .with_ansi(std::io::stderr().is_terminal())
-        .with_target(false);
+        .with_target(false)
+        // It would print them to standard error, and panic where that is closed.
+        .log_internal_errors(false);
     let told = told(config.log_level);
     match config.log_format {
         LogFormat::Text => log.finish().with(told).init(),
@@ -191,6 +198,6 @@ pub(crate) fn backup(app: &App, args: &BackupArgs) -> anyhow::Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(leonardo_server::store::backup(&database, &args.file))?;
     let file = args.file.display().to_string();
-    println!("{}", words.say_with("backup-done", &[("file", file.into())]));
+    announce(&words.say_with("backup-done", &[("file", file.into())]));
     Ok(ExitCode::SUCCESS)
 }

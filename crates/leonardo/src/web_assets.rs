@@ -1,7 +1,6 @@
 //! The browser client: the files of `web/dist`, embedded in the program.
 //!
-//! A debug build reads them from the folder, so that the client can be built anew without the
-//! program. Without the folder there is no client, and everything else works.
+//! A debug build reads them from the folder, so that the client can be rebuilt without the program. Without the folder there is no client, and everything else works.
 
 use axum::Router;
 use axum::body::Body;
@@ -67,20 +66,25 @@ fn found(path: &str, asked: &HeaderMap) -> Option<Response> {
 
 /// A file that was compressed when the client was built, or as it is.
 fn packed(path: &str, asked: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
-    let takes = |encoding: &str| {
-        let accepted = asked.get_all(header::ACCEPT_ENCODING).iter();
-        accepted.filter_map(|value| value.to_str().ok()).any(|value| {
-            value.split(',').any(|part| part.split(';').next().map(str::trim) == Some(encoding))
-        })
-    };
     for (encoding, ending) in [("br", ".br"), ("gzip", ".gz")] {
-        if takes(encoding)
+        if accepts(asked, encoding)
             && let Some(file) = Files::get(&format!("{path}{ending}"))
         {
             return Some((file, Some(encoding)));
         }
     }
     Files::get(path).map(|file| (file, None))
+}
+
+/// Whether the browser takes this encoding: it names it, and not with the quality 0, which refuses it.
+fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
+    let values = asked.get_all(header::ACCEPT_ENCODING).iter();
+    values.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(|part| {
+        let mut fields = part.split(';').map(str::trim);
+        let is_named = fields.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        let quality = fields.find_map(|field| field.strip_prefix("q="));
+        is_named && quality.and_then(|quality| quality.parse().ok()) != Some(0.0)
+    })
 }
 
 fn entity_tag(file: &EmbeddedFile) -> HeaderValue {
@@ -122,6 +126,22 @@ mod tests {
         assert_eq!(get("/assets/none.js").await, StatusCode::NOT_FOUND);
         assert_eq!(get("/../Cargo.toml").await, StatusCode::NOT_FOUND);
         assert_eq!(get("/api/none").await, StatusCode::NOT_FOUND);
+    }
+
+    #[test]
+    fn an_encoding_of_quality_zero_is_refused() {
+        let accepts = |value: &'static str, encoding: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(value));
+            super::accepts(&headers, encoding)
+        };
+        assert!(accepts("gzip, deflate, br", "br"));
+        assert!(accepts("gzip;q=0.5, BR; q=0.001", "br"));
+        assert!(!accepts("gzip", "br"));
+        assert!(!accepts("br;q=0, gzip", "br"));
+        assert!(!accepts("br; q=0.000", "br"));
+        assert!(accepts("br;q=0, gzip", "gzip"));
+        assert!(!super::accepts(&HeaderMap::new(), "br"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
 
 mod bad_input;
+mod closed_pipe;
 mod engine;
 mod lab;
 mod load;

@@ -43,14 +43,14 @@ fn play_until(people: &mut [Screen], tabs: &mut usize, is_there: impl Fn(&str) -
             let contents = screen.look();
             if is_there(&contents) {
                 done += 1;
-            } else if contents.contains("Enter: do it") || contents.contains("A whole pattern") {
+            } else if contents.contains("Enter: confirm") || contents.contains("A whole pattern") {
                 screen.type_keys("\r");
-                screen.wait("the move is not made", |text| !text.contains("Enter: do it"));
+                screen.wait("the move is not made", |text| !text.contains("Enter: confirm"));
             } else if contents.contains("Which card do you play") {
                 *tabs += 1;
                 screen.type_keys(&((*tabs * 7 / 3) % 5 + 1).to_string());
                 screen.type_keys("\r");
-                screen.see("Enter: do it");
+                screen.see("Enter: confirm");
                 screen.type_keys(&"\t".repeat((*tabs * 5 / 2) % 5));
             }
         }

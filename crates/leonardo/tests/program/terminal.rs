@@ -25,7 +25,7 @@ fn a_game_is_played_resized_suspended_killed_and_resumed() {
 
     // A card, a place, and it is the next turn.
     screen.type_keys("\r");
-    screen.see("Enter: do it");
+    screen.see("Enter: confirm");
     screen.type_keys("\r");
     screen.see("You play");
 
@@ -156,11 +156,11 @@ fn people_share_the_terminal_behind_a_curtain() {
     let home = folder("terminal-hot-seat");
     let args = ["play", "--hot-seat", "2", "--variant", "base", "--players", "2", "--seed", SEED];
     let mut screen = Screen::new(&home, &args);
-    screen.see("Nobody else");
+    screen.see("Everyone else");
     screen.type_keys("\r");
     screen.see("Which card do you play");
     screen.type_keys("\r\r");
-    screen.see("Nobody else");
+    screen.see("Everyone else");
     screen.type_keys("q");
     screen.ends_clean();
 }

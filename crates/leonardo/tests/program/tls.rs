@@ -116,7 +116,7 @@ fn a_table_behind_tls() {
     lisa.see("✦ 0/7");
     lisa.see("Which card do you play");
     lisa.type_keys("\r");
-    lisa.see("Enter: do it");
+    lisa.see("Enter: confirm");
     lisa.type_keys("\r");
     lisa.see("You play");
     server.kill();

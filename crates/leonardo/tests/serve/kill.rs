@@ -18,7 +18,8 @@ use crate::process::{Process, folder, leonardo, serve};
 use person::{Person, World};
 use told::Told;
 
-/// How often the server is killed in the short form; the variable `KILLS` says otherwise.
+/// How often the server is killed in the short form; the variable `KILLS` says otherwise, and
+/// `KILL_SEED` repeats the choices of an earlier run.
 const KILLS: u32 = 5;
 
 /// The tables: variant, persons, bots.
@@ -28,9 +29,10 @@ const CREWS: [(&str, usize, usize); 5] =
 #[test]
 fn a_server_that_is_killed_has_lost_nothing_that_was_told() {
     let kills = std::env::var("KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
-    let seed = getrandom::u64().unwrap();
+    let seed = std::env::var("KILL_SEED")
+        .map_or_else(|_| getrandom::u64().unwrap(), |seed| seed.parse().unwrap());
     let mut luck = FastDice::new(seed);
-    println!("the seed of the moments and of the moves is {seed}");
+    println!("KILL_SEED={seed} repeats the moments and the moves");
     let folder = folder("kill");
     let database = folder.join("games.sqlite");
     let server = Process::start(&database);

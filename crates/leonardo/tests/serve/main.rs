@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
 
 mod client;
+mod closed_pipe;
 mod kill;
 mod operation;
 mod page;
