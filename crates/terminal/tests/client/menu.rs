@@ -57,29 +57,33 @@ fn chosen(menu: &mut Menu) -> Option<Choice> {
 }
 
 #[test]
-fn pictures_of_every_page_in_every_language() {
-    for language in Language::all() {
-        for (keys, name) in [
-            ("", "home"),
-            ("⏎", "new"),
-            ("⏎↓→→↓→→→→↓↓→", "new-sets"),
-            ("3", "saves"),
-            ("5", "games"),
-            ("6http://leonardo.example/table/x", "link"),
-            ("7", "rules"),
-        ] {
+fn pictures_of_every_page() {
+    for (keys, name) in [
+        ("", "home"),
+        ("⏎", "new"),
+        ("⏎↓→→↓→→→→↓↓→", "new-sets"),
+        ("3", "saves"),
+        ("5", "games"),
+        ("6http://leonardo.example/table/x", "link"),
+        ("7", "rules"),
+    ] {
+        let draw = |language, width, height| {
             let mut menu = home(language);
             type_keys(&mut menu, keys);
-            check(&format!("menu-{name}-{language}-small.txt"), &text(&mut menu, 80, 24));
-            if language == Language::ENGLISH {
-                check(&format!("menu-{name}-{language}.txt"), &text(&mut menu, 100, 30));
+            text(&mut menu, width, height)
+        };
+        check(&format!("menu-{name}.txt"), &draw(Language::ENGLISH, 100, 30));
+        // The pages with the most text fit in every language.
+        if ["home", "new-sets"].contains(&name) {
+            for language in Language::all() {
+                check(&format!("menu-{name}-{language}-small.txt"), &draw(language, 80, 24));
             }
         }
     }
     let mut menu = hall(Language::ENGLISH);
-    check("menu-hall-en.txt", &text(&mut menu, 100, 30));
+    check("menu-hall.txt", &text(&mut menu, 100, 30));
     type_keys(&mut menu, "⏎");
-    check("menu-table-en.txt", &text(&mut menu, 100, 30));
+    check("menu-table.txt", &text(&mut menu, 100, 30));
 }
 
 #[test]

@@ -1,7 +1,8 @@
-//! Pictures of every game at several sizes, in every language and in all depths of colour. They are
-//! kept in `tests/screens`; `UPDATE_GOLDEN=1` rewrites them. Look at them before you commit them.
+//! Golden pictures, kept in `tests/screens`; `UPDATE_GOLDEN=1` draws them again, to be reviewed before
+//! they are committed. The games are a sample: every pair of variant, number of players, size,
+//! language and depth of colour is in it, not every combination.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -26,46 +27,105 @@ pub(crate) fn check(name: &str, picture: &str) {
 /// A few turns in, with a card chosen and a place shown.
 fn under_way(variant: Variant, players: u8, language: Language) -> App {
     let mut app = app(variant, players, language);
-    app.settle();
-    for _ in 0..6 {
-        // Past the action cards, one play, past the others, draws.
-        type_keys(&mut app, ".⏎⏎");
-        app.settle();
-    }
+    play_on(&mut app);
     app
 }
 
-/// Games, numbers of players, sizes and languages, so that every two of them meet in some picture.
-/// The languages come last: a new one adds pictures and changes none.
-fn sample() -> Vec<(Variant, u8, (u16, u16), Language)> {
-    let mut met = HashSet::new();
-    let mut sample = Vec::new();
+fn play_on(app: &mut App) {
+    app.settle();
+    for _ in 0..6 {
+        // Past the action cards, one play, past the others, draws.
+        type_keys(app, ".⏎⏎");
+        app.settle();
+    }
+}
+
+/// One picture of the sample.
+struct Case {
+    variant: Variant,
+    players: u8,
+    depth: Depth,
+    size: (u16, u16),
+    language: Language,
+}
+
+const PLAYERS: [u8; 4] = [2, 3, 4, 6];
+const DEPTHS: [(Depth, &str); 4] = [
+    (Depth::None, "none"),
+    (Depth::Sixteen, "sixteen"),
+    (Depth::Palette, "palette"),
+    (Depth::True, "true"),
+];
+const SIZES: [(u16, u16); 3] = [(80, 24), (100, 30), (140, 44)];
+/// Products in the field of four elements; its sums are `^`. Rows 1 to 3 give three orthogonal
+/// Latin squares.
+const TIMES: [[usize; 4]; 4] = [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]];
+
+/// Cases in which every two values of different properties meet. In English there are sixteen; of
+/// every other language four have all values once, so a new language adds pictures and changes none.
+fn sample() -> Vec<(String, Case)> {
+    let mut cases = Vec::new();
     for language in Language::all() {
-        for (place, variant) in Variant::ALL.into_iter().enumerate() {
-            for (turn, players) in [2, 3, 4, 6].into_iter().enumerate() {
-                let size = [(80, 24), (100, 30), (140, 44)][(place + turn) % 3];
-                let (variant_is, players_are) = (variant.name(), players.to_string());
-                let (size_is, language_is) = (format!("{size:?}"), language.tag());
-                let all = [variant_is, &players_are, &size_is, language_is];
-                let pairs = (0..4).flat_map(|one| (0..one).map(move |other| (other, one)));
-                let pairs = pairs.map(|(a, b)| format!("{} {}", all[a], all[b]));
-                // All are noted, not only the first that is new.
-                if pairs.filter(|pair| met.insert(pair.clone())).count() > 0 {
-                    sample.push((variant, players, size, language));
+        for (row, variant) in Variant::ALL.into_iter().enumerate() {
+            for (column, players) in PLAYERS.into_iter().enumerate() {
+                let square = |number: usize| row ^ TIMES[number][column];
+                if language != Language::ENGLISH && square(3) != 0 {
+                    continue;
                 }
+                let (depth, colours) = DEPTHS[square(1)];
+                let size = SIZES[square(2) % SIZES.len()];
+                let (name, (width, height)) = (variant.name(), size);
+                let name = format!("{name}-{players}-{language}-{width}x{height}-{colours}.txt");
+                cases.push((name, Case { variant, players, depth, size, language }));
             }
         }
     }
-    sample
+    cases
 }
 
 #[test]
-fn every_game_at_several_sizes_in_every_language() {
-    for (variant, players, (width, height), language) in sample() {
-        let mut app = under_way(variant, players, language);
-        let name = format!("{}-{players}-{language}-{width}x{height}.txt", variant.name());
-        check(&name, &text(&mut app, width, height));
+fn the_sample_has_every_pair_of_values() {
+    let values: Vec<[String; 5]> = sample()
+        .into_iter()
+        .map(|(_, case)| {
+            let Case { variant, players, depth, size, language } = case;
+            let shown = [format!("{depth:?}"), format!("{size:?}"), language.to_string()];
+            let [depth, size, language] = shown;
+            [variant.name().into(), players.to_string(), depth, size, language]
+        })
+        .collect();
+    let of = |property: usize| -> BTreeSet<&String> {
+        values.iter().map(|case| &case[property]).collect()
+    };
+    let counts: Vec<usize> = (0..5).map(|property| of(property).len()).collect();
+    assert_eq!(counts, [4, 4, 4, 3, Language::all().count()]);
+    for (first, second) in (0..5).flat_map(|first| (0..first).map(move |second| (first, second))) {
+        for (one, other) in
+            of(first).into_iter().flat_map(|a| of(second).into_iter().map(move |b| (a, b)))
+        {
+            let is_there = |case: &[String; 5]| case[first] == *one && case[second] == *other;
+            assert!(values.iter().any(is_there), "no picture has both {one} and {other}");
+        }
     }
+}
+
+#[test]
+fn the_sample_of_games() {
+    let mut names = BTreeSet::new();
+    for (name, case) in sample() {
+        let look = Look { depth: case.depth, ascii: false };
+        let session = session(case.variant, case.players, 1);
+        let mut app = app_of(session, case.language, look, &Memory::default());
+        play_on(&mut app);
+        let (width, height) = case.size;
+        check(&format!("games/{name}"), &colours(&picture(&mut app, width, height)));
+        names.insert(name);
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens/games");
+    let kept = std::fs::read_dir(folder).unwrap();
+    let kept: BTreeSet<String> =
+        kept.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(kept, names, "pictures that no test draws can be deleted");
 }
 
 #[test]
@@ -81,11 +141,15 @@ fn every_way_to_look_at_the_table() {
         (Variant::Base, ":MeHa>N", "command"),
         (Variant::Base, ":MeHa>NW⏎", "refused"),
     ] {
-        for language in Language::all() {
-            let mut app = under_way(variant, 3, language);
-            type_keys(&mut app, keys);
-            check(&format!("{name}-{language}.txt"), &text(&mut app, 100, 30));
-        }
+        let mut app = under_way(variant, 3, Language::ENGLISH);
+        type_keys(&mut app, keys);
+        check(&format!("{name}.txt"), &text(&mut app, 100, 30));
+    }
+    // The help is the longest text: it fits in every language.
+    for language in Language::all() {
+        let mut app = under_way(Variant::Base, 3, language);
+        type_keys(&mut app, "?");
+        check(&format!("help-{language}-small.txt"), &text(&mut app, 80, 24));
     }
 }
 
@@ -122,26 +186,6 @@ fn colours(buffer: &Buffer) -> String {
         }
     }
     said
-}
-
-#[test]
-fn every_depth_of_colour() {
-    for (depth, name) in [
-        (Depth::None, "none"),
-        (Depth::Sixteen, "sixteen"),
-        (Depth::Palette, "palette"),
-        (Depth::True, "true"),
-    ] {
-        for variant in [Variant::Novem, Variant::Quintis] {
-            let look = Look { depth, ascii: false };
-            let mut app =
-                app_of(session(variant, 3, 1), Language::ENGLISH, look, &Memory::default());
-            app.settle();
-            type_keys(&mut app, ".⏎");
-            let name = format!("colours-{}-{name}.txt", variant.name());
-            check(&name, &colours(&picture(&mut app, 100, 30)));
-        }
-    }
 }
 
 #[test]
