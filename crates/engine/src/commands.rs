@@ -1,6 +1,6 @@
 //! One function for each command.
 
-use leonardo_record::Record;
+use leonardo_record::{Record, Session};
 use leonardo_rules::{
     FastDice, Options, Position, Ruleset, Seat, Setup, SetupError, Variant, Viewer, Worlds, names,
 };
@@ -12,7 +12,7 @@ use crate::reply::{
     LegalReply, Offer, PositionReply, SetupReply, ViewReply, body, hello, named, status,
 };
 use crate::request::{self, Audience, Format, RecordLuck};
-use crate::session::{Luck, Session};
+use crate::session;
 use crate::{Engine, Fields, GAMES_MAX, ID_BYTES_MAX, read};
 
 type Answer = Result<Fields, Fault>;
@@ -71,13 +71,12 @@ impl Engine {
         self.check_free(&request.id)?;
         let setup = self.asked_setup(request)?;
         let ruleset = setup.ruleset()?;
-        let luck = Luck::new(request.seed);
         let rolls = read::rolls(&ruleset, &request.rolls)?;
         let session = match &request.position {
-            None => Session::deal(&ruleset, luck, rolls)?,
+            None => Session::deal(&ruleset, request.seed, rolls)?,
             Some(position) => {
                 let position: Position = read::in_game(&ruleset, position)?;
-                Session::place(&ruleset, position, &luck, rolls)?
+                Session::place(&ruleset, position, request.seed, rolls)?
             }
         };
         let answer = report(&session, 0, request.tell)?;
@@ -102,7 +101,7 @@ impl Engine {
             Value::String(text) => Record::parse(text, &self.library)?,
             twin => Record::from_json(&twin.to_string(), &self.library)?,
         };
-        let session = Session::replay(&record)?;
+        let session = session::replay(&record)?;
         let mut answer = report(&session, 0, request.tell)?;
         answer.insert("names".into(), json!(record.names));
         answer.insert("tags".into(), json!(record.tags));
@@ -134,7 +133,7 @@ impl Engine {
         }
         if let Some(to) = &request.to {
             self.check_free(to)?;
-            self.games.insert(to.clone(), Session::from_game(world, Luck::new(request.seed)));
+            self.games.insert(to.clone(), Session::from_game(world, request.seed));
         }
         Ok(answer)
     }
@@ -150,7 +149,7 @@ impl Engine {
         let rolls = read::rolls(&ruleset, &request.rolls)?;
         check_audience(&ruleset, request.tell)?;
         let before = session.events().len();
-        session.play(request.seat, mv, rolls)?;
+        session::play(session, request.seat, mv, &rolls)?;
         report(session, before, request.tell)
     }
 
@@ -163,7 +162,7 @@ impl Engine {
     fn check(&self, request: &request::Check) -> Answer {
         let session = self.session(&request.id)?;
         let mv = read::mv(session.ruleset(), &request.mv)?;
-        let legal = session.check(request.seat, mv)?;
+        let legal = session::check(session, request.seat, mv)?;
         Ok(named(session.ruleset(), &Offer::new(session.ruleset(), legal.mv())))
     }
 
@@ -208,7 +207,7 @@ impl Engine {
 
     fn history(&self, request: &request::OfGame) -> Answer {
         let session = self.session(&request.id)?;
-        let mut answer = named(session.ruleset(), &session.history());
+        let mut answer = named(session.ruleset(), &session::history(session));
         answer.insert("seed".into(), json!(session.seed()));
         Ok(answer)
     }

@@ -14,13 +14,13 @@ mod session;
 
 use std::collections::BTreeMap;
 
+use leonardo_record::Session;
 use leonardo_rules::sets::Library;
 use leonardo_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use fault::Fault;
-use session::Session;
 
 pub use serve::serve;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_record::FORMAT_VERSION;
+use leonardo_record::{FORMAT_VERSION, Session};
 use leonardo_rules::{
     EXTRA_CARDS_MAX, FACES_MAX, FIELD_CARDS_MAX, HAND_MAX, Keys, MAIN_CARDS_MAX, Move, Options,
     Outcome, Position, RULES_VERSION, Ruleset, SEALS_MAX, SEATS_MAX, Seat, Seats, Setup, Step,
@@ -12,7 +12,6 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::decks::DeckReply;
-use crate::session::Session;
 use crate::{
     DEPTH_MAX, Fields, GAMES_MAX, ID_BYTES_MAX, LINE_BYTES_MAX, MOVES_MAX, PROTOCOL_VERSION,
 };

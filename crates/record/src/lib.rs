@@ -1,6 +1,7 @@
 //! A game on paper: the `.leo` record, what PGN is to chess. `docs/record.md` is its description.
 //!
-//! A [`Recorder`] writes a game down while it is played. The [`Record`] that it makes can be printed
+//! A [`Session`] is a game under way, with its luck, its history and undo. A [`Recorder`] writes a
+//! game down while it is played. The [`Record`] that it makes can be printed
 //! ([`std::fmt::Display`]) and parsed ([`Record::parse`]) as text, or as its JSON twin
 //! ([`Record::to_json`], [`Record::from_json`]). A [`Replay`] plays it again, move by move, and
 //! [`Record::verify`] re-derives all its luck and re-decides all its moves. [`fair`] makes seeds that
@@ -14,6 +15,7 @@ mod paper;
 mod record;
 mod recorder;
 mod replay;
+mod session;
 mod table;
 mod text;
 
@@ -22,6 +24,7 @@ pub use error::{Flaw, Place, RecordError};
 pub use record::{Deal, Luck, Ply, Record, Turn};
 pub use recorder::Recorder;
 pub use replay::{Mismatch, Moment, Replay, Tampered, Verified};
+pub use session::{Session, SessionError};
 
 /// The version of the format that this code writes and reads.
 pub const FORMAT_VERSION: u32 = 1;

@@ -208,14 +208,14 @@ impl Paper {
         if !is_long || self.rules != RULES_VERSION {
             return;
         }
-        let Ok((mut table, _)) = Table::deal(&record.ruleset, &record.luck) else { return };
+        let Ok((mut table, _)) = Table::of_record(&record.ruleset, &record.luck) else { return };
         let tokens = self.turns.iter_mut().flat_map(|turn| &mut turn.moves);
         let plies = record.turns.iter().flat_map(|turn| &turn.plies);
         for (token, ply) in tokens.zip(plies) {
             if let Some(short) = table.write_short(ply.mv) {
                 token.mv = short;
             }
-            if table.play(ply).is_err() {
+            if table.play(ply.mv, &ply.luck).is_err() {
                 return;
             }
         }
@@ -335,7 +335,7 @@ impl<'a> Reader<'a> {
         let mut tokens = turns.iter().flat_map(|turn| &turn.moves);
         // By other rules the same plays might lead to other hands.
         let needs_table = rules == RULES_VERSION && tokens.any(|ply| is_short(&ply.mv));
-        let table = if needs_table { Table::deal(ruleset, luck).ok() } else { None };
+        let table = if needs_table { Table::of_record(ruleset, luck).ok() } else { None };
         Reader { ruleset, luck, table: table.map(|(table, _)| table) }
     }
 
@@ -368,7 +368,7 @@ impl<'a> Reader<'a> {
         let luck = paper.luck.into_iter().map(read_roll).collect::<Result<_, _>>()?;
         let ply = Ply { mv, luck };
         if let Some(table) = &mut self.table
-            && table.play(&ply).is_err()
+            && table.play(ply.mv, &ply.luck).is_err()
         {
             self.table = None;
         }

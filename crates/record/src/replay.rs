@@ -10,7 +10,7 @@ use crate::fair::{self, Fair, FairError};
 use crate::paper::Paper;
 use crate::record::{Record, Turn};
 use crate::recorder::{Recorder, keys_gained};
-use crate::table::{Impossible, Table};
+use crate::table::{Table, Unplayable};
 use crate::text::{self, Lines, write_result};
 
 /// Plays a record move by move, judging each; it ends with the record or with the first mismatch.
@@ -18,7 +18,7 @@ use crate::text::{self, Lines, write_result};
 pub struct Replay<'a> {
     record: &'a Record,
     lines: Lines,
-    table: Table,
+    pub(crate) table: Table,
     dealt: Vec<Event>,
     turn: usize,
     ply: usize,
@@ -211,7 +211,7 @@ impl<'a> Replay<'a> {
         if record.rules != RULES_VERSION {
             return Err(in_header("Rules", Mismatch::Rules(record.rules)));
         }
-        let (table, dealt) = Table::deal(&record.ruleset, &record.luck)
+        let (table, dealt) = Table::of_record(&record.ruleset, &record.luck)
             .map_err(|error| in_header("Deal-Main", Mismatch::Deal(error)))?;
         Ok(Replay {
             record,
@@ -250,10 +250,10 @@ impl<'a> Replay<'a> {
         let ply = &turn.plies[self.ply];
         let before = self.table.game.clone();
         let (seat, mv) = (before.turn(), ply.mv);
-        let events = self.table.play(ply).map_err(|impossible| {
-            let mismatch = match impossible {
-                Impossible::Move(rejection) => Mismatch::Illegal { seat, rejection },
-                Impossible::Luck(error) => Mismatch::Luck(error),
+        let events = self.table.play(mv, &ply.luck).map_err(|unplayable| {
+            let mismatch = match unplayable {
+                Unplayable::Illegal(rejection) => Mismatch::Illegal { seat, rejection },
+                Unplayable::Luck(error) => Mismatch::Luck(error),
             };
             self.here(mv, mismatch)
         })?;

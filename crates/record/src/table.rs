@@ -1,41 +1,63 @@
-//! The game beside a record: what its moves, as far as they go, have led to.
+//! A game and the source of its luck.
 
 use std::sync::Arc;
 
 use leonardo_rules::{
-    Event, Game, Move, Rejection, Roll, Ruleset, ScriptError, ScriptedDice, SeededDice, Symbol,
-    Symbols, Zone,
+    Event, Game, Move, Position, Rejection, Roll, Ruleset, ScriptError, ScriptedDice, Seed,
+    SeededDice, Symbol, Symbols, Zone,
 };
 
-use crate::record::{Luck, Ply};
+use crate::record::Luck;
+use crate::session::SessionError;
 
 /// A game and the source of its luck.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     pub(crate) game: Game,
-    /// The dice of a game with a seed; without one, each ply brings its own luck.
-    seeded: Option<SeededDice>,
+    /// The dice of a game with a seed; without one, each move brings its own rolls.
+    seeded: Option<(Seed, SeededDice)>,
 }
 
-/// Why a ply cannot have been.
-pub(crate) enum Impossible {
-    Move(Rejection),
+/// Why a move cannot have been made.
+pub(crate) enum Unplayable {
+    Illegal(Rejection),
     Luck(ScriptError),
 }
 
 impl Table {
-    /// Deals the game of a record.
+    pub(crate) fn new(game: Game, seed: Option<Seed>) -> Table {
+        Table { game, seeded: seed.map(|seed| (seed, SeededDice::new(seed))) }
+    }
+
+    pub(crate) fn seed(&self) -> Option<Seed> {
+        self.seeded.as_ref().map(|(seed, _)| *seed)
+    }
+
+    /// Deals a game; the rolls are its luck if there is no seed.
     pub(crate) fn deal(
+        ruleset: &Arc<Ruleset>,
+        seed: Option<Seed>,
+        rolls: Vec<Roll>,
+    ) -> Result<(Table, Vec<Event>), ScriptError> {
+        let mut events = Vec::new();
+        if let Some(seed) = seed {
+            let mut dice = SeededDice::new(seed);
+            let game = Game::deal(ruleset.clone(), &mut dice, &mut events);
+            return Ok((Table { game, seeded: Some((seed, dice)) }, events));
+        }
+        let mut dice = ScriptedDice::new(rolls);
+        let game = Game::deal(ruleset.clone(), &mut dice, &mut events);
+        dice.finish()?;
+        Ok((Table { game, seeded: None }, events))
+    }
+
+    /// Deals the game of a record.
+    pub(crate) fn of_record(
         ruleset: &Arc<Ruleset>,
         luck: &Luck,
     ) -> Result<(Table, Vec<Event>), ScriptError> {
-        let mut events = Vec::new();
         let deal = match luck {
-            Luck::Seed(seed) => {
-                let mut dice = SeededDice::new(*seed);
-                let game = Game::deal(ruleset.clone(), &mut dice, &mut events);
-                return Ok((Table { game, seeded: Some(dice) }, events));
-            }
+            Luck::Seed(seed) => return Table::deal(ruleset, Some(*seed), Vec::new()),
             Luck::Explicit(deal) => deal,
         };
         let mut rolls = vec![Roll::Order(deal.main.clone())];
@@ -43,24 +65,50 @@ impl Table {
             rolls.push(Roll::Order(deal.extra.clone()));
         }
         rolls.push(Roll::Seat(deal.first));
-        let mut dice = ScriptedDice::new(rolls);
-        let game = Game::deal(ruleset.clone(), &mut dice, &mut events);
-        dice.finish()?;
-        Ok((Table { game, seeded: None }, events))
+        Table::deal(ruleset, None, rolls)
     }
 
-    /// Makes a move of the player to move. After an error the game means nothing.
-    pub(crate) fn play(&mut self, ply: &Ply) -> Result<Vec<Event>, Impossible> {
-        self.game.check(self.game.turn(), ply.mv).map_err(Impossible::Move)?;
+    /// Sets up a position.
+    pub(crate) fn place(
+        ruleset: &Arc<Ruleset>,
+        position: Position,
+        seed: Option<Seed>,
+        rolls: Vec<Roll>,
+    ) -> Result<Table, SessionError> {
+        if let Some(seed) = seed {
+            let mut dice = SeededDice::new(seed);
+            let game = position.start(ruleset.clone(), &mut dice)?;
+            return Ok(Table { game, seeded: Some((seed, dice)) });
+        }
+        let mut dice = ScriptedDice::new(rolls);
+        let game = position.start(ruleset.clone(), &mut dice)?;
+        dice.finish()?;
+        Ok(Table { game, seeded: None })
+    }
+
+    /// Makes a move of the player to move; the rolls are its luck if there is no seed. After an
+    /// error nothing has changed.
+    pub(crate) fn play(&mut self, mv: Move, rolls: &[Roll]) -> Result<Vec<Event>, Unplayable> {
+        self.game.check(self.game.turn(), mv).map_err(Unplayable::Illegal)?;
         let mut events = Vec::new();
-        if let Some(dice) = &mut self.seeded {
-            self.game.play_unchecked(ply.mv, dice, &mut events);
+        if let Some((_, dice)) = &mut self.seeded {
+            self.game.play_unchecked(mv, dice, &mut events);
             return Ok(events);
         }
-        let mut dice = ScriptedDice::new(ply.luck.iter().cloned());
-        self.game.play_unchecked(ply.mv, &mut dice, &mut events);
-        dice.finish().map_err(Impossible::Luck)?;
+        let mut dice = ScriptedDice::new(rolls.iter().cloned());
+        let mut game = self.game.clone();
+        game.play_unchecked(mv, &mut dice, &mut events);
+        dice.finish().map_err(Unplayable::Luck)?;
+        self.game = game;
         Ok(events)
+    }
+
+    /// Folds in an event that happened before, with the luck that it took.
+    pub(crate) fn evolve(&mut self, event: &Event) {
+        self.game.evolve(event);
+        if let (Some((_, dice)), Some((chance, _))) = (&mut self.seeded, event.luck()) {
+            dice.skip(chance);
+        }
     }
 
     /// The play of a short token, if exactly one face in hand shows its symbols.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::anyhow;
+use leonardo_record::SessionError;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Options, Ruleset, Seed, Variant};
 use leonardo_words::Words;
@@ -28,8 +29,10 @@ pub fn deal(
     occupants: Vec<Occupant>,
     names: Vec<String>,
 ) -> anyhow::Result<Session> {
-    Session::deal(ruleset, seed, occupants, names)
-        .map_err(|error| anyhow!(words.record_error("-", &error)))
+    Session::deal(ruleset, seed, occupants, names).map_err(|error| match error {
+        SessionError::Record(error) => anyhow!(words.record_error("-", &error)),
+        other => anyhow!(other),
+    })
 }
 
 /// The ruleset of a game, if its deck can be composed and the rules allow it.

@@ -37,7 +37,7 @@ pub use preview_text::{Tone, preview_text};
 pub use remote::{ActionRequest, Garbled, Line, Link, Lost, Remote, TableAction};
 pub use rules_page::rules_about;
 pub use saves::newest_save;
-pub use session::{Entry, Occupant, Refused, ResumeError, Session};
+pub use session::{Occupant, Refused, ResumeError, Session};
 
 /// What the program hands to either client.
 pub struct Config {

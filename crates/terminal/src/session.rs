@@ -1,11 +1,11 @@
 //! One game on this machine: who sits where, what was played, what can be taken back.
 
-use std::fmt;
 use std::sync::Arc;
+use std::{fmt, iter};
 
 use leonardo_bots::Level;
-use leonardo_record::{Luck, Record, RecordError, Recorder, Tampered};
-use leonardo_rules::{Event, Game, Move, Rejection, Ruleset, Seat, Seed, SeededDice, View, Viewer};
+use leonardo_record::{Luck, Record, SessionError, TURNS_MAX, Tampered};
+use leonardo_rules::{Event, Game, Move, Ruleset, Seat, Seed, View, Viewer};
 
 /// The header of a record that says who sat where.
 const SEATS_TAG: &str = "Seats";
@@ -36,8 +36,10 @@ pub enum ResumeError {
     NoSeed,
     /// A move of it was not allowed.
     Tampered(Box<Tampered>),
-    /// It cannot be written down any more.
-    Record(RecordError),
+    /// It cannot be written down.
+    Session(SessionError),
+    /// A move of it was refused.
+    Move(Refused),
 }
 
 impl fmt::Display for ResumeError {
@@ -45,69 +47,39 @@ impl fmt::Display for ResumeError {
         match self {
             ResumeError::NoSeed => f.write_str("the record has no seed"),
             ResumeError::Tampered(error) => error.fmt(f),
-            ResumeError::Record(error) => error.fmt(f),
+            ResumeError::Session(error) | ResumeError::Move(Refused::Session(error)) => {
+                error.fmt(f)
+            }
+            ResumeError::Move(Refused::TooLong) => f.write_str("the game is too long"),
         }
     }
 }
 
 impl std::error::Error for ResumeError {}
 
-/// Something that happened.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// The turn in which it happened.
-    pub turn: u32,
-    /// What.
-    pub event: Event,
-}
-
 /// One game, from its deal on.
 #[derive(Debug)]
 pub struct Session {
-    ruleset: Arc<Ruleset>,
+    played: leonardo_record::Session,
     seed: Seed,
     occupants: Vec<Occupant>,
     names: Vec<String>,
-    game: Game,
-    dice: SeededDice,
-    recorder: Recorder,
-    moves: Vec<Move>,
     /// How many moves had been made before each real decision of a person.
     decisions: Vec<usize>,
-    log: Vec<Entry>,
-    /// How many entries of the log there were before each move.
-    log_before: Vec<usize>,
 }
 
 impl Session {
-    /// Deals a game. There is a sitter and a name for each seat; a name may be empty.
+    /// Deals a game. There is an occupant and a name for each seat; a name may be empty.
     pub fn deal(
         ruleset: &Arc<Ruleset>,
         seed: Seed,
         occupants: Vec<Occupant>,
         names: Vec<String>,
-    ) -> Result<Session, RecordError> {
-        let mut dice = SeededDice::new(seed);
-        let (mut recorder, game, events) = Recorder::deal(ruleset, &mut dice)?;
-        for (seat, name) in Seat::all(ruleset.players()).zip(&names) {
-            recorder.name(seat, name)?;
-        }
-        let seats: Vec<&str> = occupants.iter().map(|sitter| sitter.name()).collect();
-        recorder.tag(SEATS_TAG, &seats.join(" "))?;
-        let mut session = Session {
-            ruleset: ruleset.clone(),
-            seed,
-            occupants,
-            names,
-            game,
-            dice,
-            recorder,
-            moves: Vec::new(),
-            decisions: Vec::new(),
-            log: Vec::new(),
-            log_before: Vec::new(),
-        };
-        session.note(events);
+    ) -> Result<Session, SessionError> {
+        let played = leonardo_record::Session::deal(ruleset, Some(seed), Vec::new())?;
+        let session = Session { played, seed, occupants, names, decisions: Vec::new() };
+        // Names that cannot be written down are refused before the first move.
+        session.written()?;
         Ok(session)
     }
 
@@ -118,21 +90,21 @@ impl Session {
         let ruleset = record.ruleset();
         let names = record.names.iter().map(|name| name.clone().unwrap_or_default()).collect();
         let mut session =
-            Session::deal(ruleset, seed, occupants(record), names).map_err(ResumeError::Record)?;
+            Session::deal(ruleset, seed, occupants(record), names).map_err(ResumeError::Session)?;
         for ply in record.turns.iter().flat_map(|turn| &turn.plies) {
-            session.make(ply.mv).map_err(ResumeError::Record)?;
+            session.play(ply.mv).map_err(ResumeError::Move)?;
         }
         Ok(session)
     }
 
     /// The ruleset of the game.
     pub fn ruleset(&self) -> &Arc<Ruleset> {
-        &self.ruleset
+        self.played.ruleset()
     }
 
     /// The game itself, with all its secrets: for the referee, not for a screen.
     pub fn game(&self) -> &Game {
-        &self.game
+        self.played.game()
     }
 
     /// The seed of all its luck.
@@ -150,104 +122,105 @@ impl Session {
         &self.names
     }
 
-    /// What happened, the oldest first.
-    pub fn log(&self) -> &[Entry] {
-        &self.log
+    /// How many entries the log has.
+    pub fn log_len(&self) -> usize {
+        self.played.events().len()
+    }
+
+    /// What happened, the oldest first, each with its turn.
+    pub fn log(&self) -> impl Iterator<Item = (u32, &Event)> {
+        let plies = self.played.plies().map(|(_, _, events)| events);
+        let mut turn = 0;
+        iter::once(self.played.dealt()).chain(plies).flat_map(move |events| {
+            let began = events.iter().filter(|event| matches!(event, Event::TurnBegan { .. }));
+            turn += began.count() as u32;
+            events.iter().map(move |event| (turn, event))
+        })
     }
 
     /// How many moves were made.
     pub fn moves_made(&self) -> usize {
-        self.moves.len()
+        self.played.moves()
     }
 
     /// The seats of people.
     pub fn persons(&self) -> impl Iterator<Item = Seat> + '_ {
-        let all = Seat::all(self.ruleset.players());
+        let all = Seat::all(self.ruleset().players());
         all.filter(|seat| self.occupants[seat.index()] == Occupant::Person)
     }
 
     /// Whether a person has to decide now.
     pub fn awaits_person(&self) -> bool {
-        !self.game.is_over() && self.occupants[self.game.turn().index()] == Occupant::Person
+        !self.game().is_over() && self.occupants[self.game().turn().index()] == Occupant::Person
     }
 
     /// What this viewer knows.
     pub fn view(&self, viewer: Viewer) -> View {
-        self.game.view(viewer)
+        self.game().view(viewer)
     }
 
     /// The moves of the player to move.
     pub fn legal(&self) -> Vec<Move> {
-        let moves = self.game.legal_moves();
-        moves
+        self.game().legal_moves()
     }
 
-    /// Makes a move of the player to move, if it is legal.
+    /// Makes a move of the player to move, if it is legal and the record has room for it.
     pub fn play(&mut self, mv: Move) -> Result<(), Refused> {
-        self.game.check(self.game.turn(), mv).map_err(Refused::Illegal)?;
-        self.make(mv).map_err(Refused::Record)
+        if self.game().turns() as usize > TURNS_MAX {
+            return Err(Refused::TooLong);
+        }
+        let is_decision = self.awaits_person() && !is_forced(&self.legal());
+        let moves = self.moves_made();
+        self.played.play(mv, &[]).map_err(Refused::Session)?;
+        if is_decision {
+            self.decisions.push(moves);
+        }
+        Ok(())
     }
 
-    /// Makes the moves that are none: a person who can only end the step or pass has nothing to
-    /// decide, and there is nobody here whom haste would tell something (I4). Says how many.
+    /// Makes forced moves: a person who can only end the step or pass has nothing to decide, and
+    /// nobody at this machine learns anything from the haste (I4). Returns how many.
     pub fn make_forced(&mut self) -> usize {
         let mut made = 0;
         while self.awaits_person() {
             match self.legal()[..] {
-                [only] if is_forced(&[only]) && self.make(only).is_ok() => made += 1,
+                [only] if is_forced(&[only]) && self.play(only).is_ok() => made += 1,
                 _ => break,
             }
         }
         made
     }
 
-    fn make(&mut self, mv: Move) -> Result<(), RecordError> {
-        let is_decision = self.awaits_person() && !is_forced(&self.legal());
-        let events = self.recorder.play(&mut self.game, mv, &mut self.dice)?;
-        if is_decision {
-            self.decisions.push(self.moves.len());
-        }
-        self.moves.push(mv);
-        self.log_before.push(self.log.len());
-        self.note(events);
-        Ok(())
-    }
-
-    fn note(&mut self, events: Vec<Event>) {
-        let turn = self.game.turns();
-        self.log.extend(events.into_iter().map(|event| Entry { turn, event }));
-    }
-
     /// Returns to the last decision of a person; says whether there was one. All luck comes again
     /// as it came before.
     pub fn take_back(&mut self) -> bool {
-        let Some(kept) = self.decisions.pop() else { return false };
-        let moves = self.moves[..kept].to_vec();
-        let dealt =
-            Session::deal(&self.ruleset, self.seed, self.occupants.clone(), self.names.clone());
-        let Ok(mut again) = dealt else { return false };
-        for mv in moves {
-            if again.make(mv).is_err() {
-                return false;
-            }
-        }
-        *self = again;
-        true
+        self.decisions.pop().is_some_and(|moves| self.played.undo(moves).is_ok())
     }
 
     /// The game on paper, so far.
     pub fn record(&self) -> Record {
-        self.recorder.record().clone().with_seed(self.seed)
+        self.written()
+            .expect("the deal checked the names, and every move that there is room for it")
+    }
+
+    fn written(&self) -> Result<Record, SessionError> {
+        let mut recorder = self.played.recorder()?;
+        for (seat, name) in Seat::all(self.ruleset().players()).zip(&self.names) {
+            recorder.name(seat, name)?;
+        }
+        let seats: Vec<&str> = self.occupants.iter().map(|occupant| occupant.name()).collect();
+        recorder.tag(SEATS_TAG, &seats.join(" "))?;
+        Ok(recorder.into_record().with_seed(self.seed))
     }
 }
 
 /// Why a move was not made.
 #[derive(Debug)]
 pub enum Refused {
+    /// The record has no room for more turns.
+    TooLong,
     /// It is not legal.
-    Illegal(Rejection),
-    /// It cannot be written down: the game is too long.
-    Record(RecordError),
+    Session(SessionError),
 }
 
 /// Whether these moves leave nothing to decide.

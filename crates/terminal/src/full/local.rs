@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use leonardo_record::Record;
+use leonardo_record::{Record, SessionError};
 use leonardo_rules::{Move, Seat, Viewer};
 
 use crate::bot_thread::{BotReply, BotSettings, BotTask, percent};
@@ -171,11 +171,11 @@ impl Local {
         (self.ready, self.thinking, self.hint) = (None, None, None);
         match self.session.play(mv) {
             Ok(()) => {}
-            Err(Refused::Illegal(rejection)) => {
+            Err(Refused::Session(SessionError::Illegal(rejection))) => {
                 model.note = Some(model.teller().rejection(&rejection));
                 return false;
             }
-            Err(Refused::Record(_)) => {
+            Err(_) => {
                 model.note = Some(model.words.say("tui-too-long"));
                 return false;
             }
@@ -297,18 +297,18 @@ impl Local {
     }
 
     fn show_log(&mut self, model: &mut ViewModel, viewer: Viewer) {
-        let log = self.session.log();
-        if self.shown.1 != viewer || self.shown.0 > log.len() || model.log.is_empty() {
+        let length = self.session.log_len();
+        if self.shown.1 != viewer || self.shown.0 > length || model.log.is_empty() {
             model.log.clear();
             self.shown = (0, viewer);
         }
         let mut lines = Vec::new();
-        for entry in &log[self.shown.0..] {
-            let seen = entry.event.seen_by(&model.ruleset, viewer);
-            lines.extend(log_line(&model.teller(), entry.turn, &seen));
+        for (turn, event) in self.session.log().skip(self.shown.0) {
+            let seen = event.seen_by(&model.ruleset, viewer);
+            lines.extend(log_line(&model.teller(), turn, &seen));
         }
         model.log.extend(lines);
-        self.shown.0 = log.len();
+        self.shown.0 = length;
     }
 }
 

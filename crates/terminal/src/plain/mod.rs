@@ -10,6 +10,7 @@ pub mod text;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
+use leonardo_record::SessionError;
 use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Variant, Viewer};
 use leonardo_words::{Teller, Words};
 
@@ -84,7 +85,7 @@ impl<'a> Plain<'a> {
     ) -> Plain<'a> {
         let players = usize::from(session.ruleset().players());
         // What was played before somebody came back is not told again.
-        let known = if session.moves_made() > 0 { session.log().len() } else { 0 };
+        let known = if session.moves_made() > 0 { session.log_len() } else { 0 };
         Plain {
             words,
             session,
@@ -211,10 +212,10 @@ impl<'a> Plain<'a> {
     fn make(&mut self, mv: Move, out: &mut impl Write) -> io::Result<()> {
         match self.session.play(mv) {
             Ok(()) => Ok(()),
-            Err(Refused::Illegal(rejection)) => {
+            Err(Refused::Session(SessionError::Illegal(rejection))) => {
                 writeln!(out, "  {}", self.teller().rejection(&rejection))
             }
-            Err(Refused::Record(_)) => writeln!(out, "  {}", self.words.say("tui-too-long")),
+            Err(_) => writeln!(out, "  {}", self.words.say("tui-too-long")),
         }
     }
 
@@ -235,21 +236,21 @@ impl<'a> Plain<'a> {
     }
 
     fn forget_news(&mut self) {
-        let known = self.session.log().len();
+        let known = self.session.log_len();
         self.told.fill(known);
     }
 
     /// The log as the reader may know it, from this entry on.
     fn news_from(&self, first: usize) -> Vec<(Seen, String)> {
         let (ruleset, viewer, teller) = (self.session.ruleset(), self.viewer(), self.teller());
-        let entries = self.session.log().iter().skip(first);
-        let seen = entries.map(|entry| entry.event.seen_by(ruleset, viewer));
+        let entries = self.session.log().skip(first);
+        let seen = entries.map(|(_, event)| event.seen_by(ruleset, viewer));
         seen.map(|seen| (seen.clone(), teller.event(&seen))).collect()
     }
 
     fn tell_news(&mut self, out: &mut impl Write) -> io::Result<()> {
         let first = *self.told();
-        *self.told() = self.session.log().len();
+        *self.told() = self.session.log_len();
         let news = self.news_from(first);
         self.table_changed |= news.iter().any(|(seen, _)| {
             let traits = seen.traits();

@@ -1,6 +1,6 @@
 //! Games without a screen: saved, taken up again, taken back.
 
-use leonardo_record::Record;
+use leonardo_record::{Record, SessionError};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{FastDice, Move, Variant};
 use leonardo_terminal::{Occupant, Refused, ResumeError, Session};
@@ -69,7 +69,7 @@ fn taking_back_returns_to_the_last_decision_of_a_person() {
 fn illegal_moves_change_nothing() {
     let mut session = session(Variant::Base, 2, 2);
     let before = session.game().clone();
-    assert!(matches!(session.play(Move::Pass), Err(Refused::Illegal(_))));
+    assert!(matches!(session.play(Move::Pass), Err(Refused::Session(SessionError::Illegal(_)))));
     assert_eq!(*session.game(), before);
 }
 
