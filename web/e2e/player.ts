@@ -44,7 +44,7 @@ const MINE = '.actions.isMine';
 const THINGS = [
   '[data-testid=confirm]',
   '.board button.isLit',
-  '[data-testid^="mode:use"], [data-testid^="mode:cover"], [data-testid^="mode:lay"], [data-testid^="mode:replace"]',
+  '[data-testid^="how:use"], [data-testid^="how:cover"], [data-testid^="how:lay"], [data-testid^="how:replace"]',
   '[data-testid^="seat:"], [data-testid^="card:"], [data-testid^="key:"], [data-testid^="pick-deck:"], [data-testid=piles]',
 ];
 

@@ -1,25 +1,50 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Chooser, type Previewed } from '../src/state/chooser.svelte';
+import type { Previewed } from '../src/board/model';
+import { inCell, inHand, inZone, keyOf, type PlaceSet } from '../src/board/places';
+import type { How, Offer, Zone } from '../src/protocol';
+import { Chooser } from '../src/state/chooser.svelte';
 
-function chooser(offers: string[], confirms = true) {
+const play = (card: string, zone: Zone): Offer => ({
+  move: `${card}>${zone}`,
+  needs: [inHand(card), inZone(0, zone)],
+});
+const does = (how: How) => ({ at: 'how', how }) as const;
+const inField = (card: string, how: How, x: number, y: number): Offer => ({
+  move: `${card} ${how}`,
+  needs: [inHand(card), inCell([x, y]), does(how)],
+});
+const swap = (card: string, ...zones: Zone[]): Offer => ({
+  move: `${card}:${zones.join()}`,
+  needs: [inHand(card), does('use'), ...zones.map((zone) => inZone(0, zone))],
+});
+const DONE: Offer = { move: '.', needs: [does('done')] };
+const keys = (places: PlaceSet) => Array.from(places, keyOf);
+
+function chooser(offers: Offer[], confirms = true) {
   const asker = {
     preview: vi.fn((move: string) => Promise.resolve({ move } as Previewed)),
     move: vi.fn(),
     confirms: () => confirms,
   };
   const made = new Chooser(asker);
-  made.renew(offers, 0);
+  made.renew(offers);
   return { made, asker };
 }
 
 describe('choosing', () => {
   it('goes from a card to a zone to a preview to the move', () => {
-    const { made, asker } = chooser(['MeHa>N', 'MeHa>S', 'PrFl>N']);
-    expect([...made.usable]).toEqual(['hand:MeHa', 'hand:PrFl']);
+    const { made, asker } = chooser([
+      play('MeHa', 'N'),
+      play('MeHa', 'S'),
+      play('PrFl', 'N'),
+      DONE,
+    ]);
+    expect(keys(made.usable)).toEqual(['hand:MeHa', 'hand:PrFl']);
+    expect(made.buttons).toEqual([DONE]);
     expect(made.lit.size).toBe(0);
-    made.pick('hand:MeHa');
-    expect([...made.lit]).toEqual(['zone:0:N', 'zone:0:S']);
-    made.pick('zone:0:S');
+    made.pick(inHand('MeHa'));
+    expect(keys(made.lit)).toEqual(['zone:0:N', 'zone:0:S']);
+    made.pick(inZone(0, 'S'));
     expect(asker.preview).toHaveBeenCalledWith('MeHa>S');
     expect(asker.move).not.toHaveBeenCalled();
     made.confirm();
@@ -28,52 +53,62 @@ describe('choosing', () => {
   });
 
   it('makes the move at once for those who want it quick', () => {
-    const { made, asker } = chooser(['MeHa>N'], false);
-    made.pick('hand:MeHa');
-    made.pick('zone:0:N');
+    const { made, asker } = chooser([play('MeHa', 'N')], false);
+    made.pick(inHand('MeHa'));
+    made.pick(inZone(0, 'N'));
     expect(asker.move).toHaveBeenCalledWith('MeHa>N');
   });
 
   it('takes the second click on a shown place for a yes', () => {
-    const { made, asker } = chooser(['MeHa>N', 'MeHa>S']);
-    made.pick('hand:MeHa');
-    made.pick('zone:0:N');
-    made.pick('zone:0:N');
+    const { made, asker } = chooser([play('MeHa', 'N'), play('MeHa', 'S')]);
+    made.pick(inHand('MeHa'));
+    made.pick(inZone(0, 'N'));
+    made.pick(inZone(0, 'N'));
     expect(asker.move).toHaveBeenCalledWith('MeHa>N');
   });
 
   it('asks for the way where there are two', () => {
-    const { made } = chooser(['MeHa^0,1', 'MeHa~0,1', 'MeHa@1,1']);
-    made.pick('hand:MeHa');
-    made.pick('cell:0,1');
+    const { made } = chooser([
+      inField('MeHa', 'cover', 0, 1),
+      inField('MeHa', 'replace', 0, 1),
+      inField('MeHa', 'lay', 1, 1),
+    ]);
+    made.pick(inHand('MeHa'));
+    made.pick(inCell([0, 1]));
     expect(made.proposed).toBeNull();
-    expect([...made.lit]).toEqual(['mode:cover', 'mode:replace']);
-    made.pick('mode:replace');
-    expect(made.proposed?.text).toBe('MeHa~0,1');
+    expect(keys(made.lit)).toEqual(['how:cover', 'how:replace']);
+    made.pick(does('replace'));
+    expect(made.proposed?.move).toBe('MeHa replace');
   });
 
   it('takes two zones in any order', () => {
-    const { made } = chooser(['!mirror-writing:N,S', '!mirror-writing:N,W', '-mirror-writing']);
-    made.pick('hand:!mirror-writing');
-    made.pick('zone:0:S');
-    made.pick('zone:0:N');
-    expect(made.proposed?.text).toBe('!mirror-writing:N,S');
+    const { made } = chooser([
+      swap('!mirror-writing', 'N', 'S'),
+      swap('!mirror-writing', 'N', 'W'),
+      { move: '-mirror-writing', needs: [inHand('!mirror-writing'), does('discard')] },
+    ]);
+    made.pick(inHand('!mirror-writing'));
+    made.pick(inZone(0, 'S'));
+    made.pick(inZone(0, 'N'));
+    expect(made.proposed?.move).toBe('!mirror-writing:N,S');
   });
 
   it('asks the server why something cannot be done', () => {
-    const { made, asker } = chooser(['MeHa>N']);
-    made.pick('hand:MeHa');
-    made.pick('zone:0:NW');
+    const { made, asker } = chooser([play('MeHa', 'N')]);
+    made.pick(inHand('MeHa'));
+    made.pick(inZone(0, 'NW'));
     expect(asker.preview).toHaveBeenCalledWith('MeHa>NW');
+    made.pick(inCell([2, -1]));
+    expect(asker.preview).toHaveBeenCalledWith('MeHa@2,-1');
     expect(made.card).toBe('MeHa');
   });
 
   it('puts a card down when it is chosen again', () => {
-    const { made } = chooser(['MeHa>N', 'PrFl>N']);
-    made.pick('hand:MeHa');
-    made.pick('hand:PrFl');
+    const { made } = chooser([play('MeHa', 'N'), play('PrFl', 'N')]);
+    made.pick(inHand('MeHa'));
+    made.pick(inHand('PrFl'));
     expect(made.card).toBe('PrFl');
-    made.pick('hand:PrFl');
+    made.pick(inHand('PrFl'));
     expect(made.card).toBeNull();
   });
 });

@@ -7,20 +7,19 @@ const STEP: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-export function moveFocus(event: KeyboardEvent): void {
-  const from = document.activeElement;
+/** Moves the focus among the buttons of the element that listens. */
+export function moveFocus(event: KeyboardEvent & { currentTarget: Element }): void {
+  const { target: from, currentTarget } = event;
   const step = STEP[event.key];
-  if (!step || !(from instanceof HTMLButtonElement)) return;
+  if (!step || !(from instanceof HTMLButtonElement) || from.closest('dialog')) return;
   const [x, y] = middle(from);
   let best: HTMLButtonElement | null = null;
   let least = Infinity;
-  for (const button of document.querySelectorAll<HTMLButtonElement>(
-    '.board button:not(:disabled)',
-  )) {
+  for (const button of currentTarget.querySelectorAll('button')) {
     const [toX, toY] = middle(button);
     const along = (toX - x) * step[0] + (toY - y) * step[1];
     const across = Math.abs((toX - x) * step[1]) + Math.abs((toY - y) * step[0]);
-    if (button === from || along < 4) continue;
+    if (button.disabled || button === from || along < 4) continue;
     // What lies straight ahead is meant rather than what is near but aside.
     const far = along + 3 * across;
     if (far < least) [best, least] = [button, far];

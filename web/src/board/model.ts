@@ -1,18 +1,71 @@
-/** What the parts of a table need in order to be drawn, in a game and in a replay. */
-import type { ClockInfo, Presence, Seen, TableInfo, View } from '../protocol';
-import type { Chooser } from '../state/chooser.svelte';
-import type { Story } from './animation.svelte';
+/** What a board shows: plain data, the same for a game, a replay and a lesson. */
+import type {
+  ClockInfo,
+  Place,
+  Presence,
+  Seat,
+  Seen,
+  ServerMessage,
+  SymbolCode,
+  TableInfo,
+  View,
+} from '../protocol';
+import { PlaceSet } from './places';
 
-export interface Shown {
-  readonly info: TableInfo | null;
-  readonly view: View | null;
-  /** The seat that is looked from. */
-  readonly me: number | null;
+export type Previewed = Extract<ServerMessage, { type: 'preview' }>;
+
+/** What can be chosen on the board, and what has been chosen so far. */
+export interface Selection {
+  /** Whether the player on this board is to decide. */
   readonly isMyTurn: boolean;
+  readonly hasOffers: boolean;
+  /** Cards of the hand with which something can be done. */
+  readonly usable: PlaceSet;
+  /** Places that lead on. */
+  readonly lit: PlaceSet;
+  readonly picked: PlaceSet;
+  /** The card of the hand that is picked. */
+  readonly card: string | null;
+  /** What the proposed move would do. */
+  readonly preview: Previewed | null;
+}
+
+export interface BoardModel {
+  readonly info: TableInfo;
+  readonly view: View;
+  /** The seat that the board is seen from. */
+  readonly me: Seat | null;
   readonly presence: Presence | null;
   readonly clock: ClockInfo | null;
+  /** How far the clock of the server is ahead of that of this browser. */
   readonly aheadMs: number;
-  readonly freshKeys: Map<number, Seen & { event: 'keys-gained' }>;
-  readonly story: Story;
-  readonly chooser: Chooser;
+  /** Keys that were just gained, by seat. */
+  readonly freshKeys: ReadonlyMap<Seat, readonly SymbolCode[]>;
+  /** All hands, where everything is shown. */
+  readonly openHands: readonly (readonly string[])[] | null;
+  /** Places whose card is in the air. */
+  readonly inFlight: PlaceSet;
+  readonly selection: Selection;
 }
+
+/** What a board tells whoever shows it: the player has pointed at something. */
+export type OnPick = (place: Place) => void;
+
+const NOWHERE = new PlaceSet();
+
+/** For boards to look at. */
+export const NO_SELECTION: Selection = {
+  isMyTurn: false,
+  hasOffers: false,
+  usable: NOWHERE,
+  lit: NOWHERE,
+  picked: NOWHERE,
+  card: null,
+  preview: null,
+};
+
+/** The Keys that were gained in what was seen. */
+export const keysGained = (seen: readonly Seen[]): ReadonlyMap<Seat, readonly SymbolCode[]> =>
+  new Map(
+    seen.flatMap((event) => (event.event === 'keys-gained' ? [[event.seat, event.keys]] : [])),
+  );

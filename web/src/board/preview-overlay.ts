@@ -1,26 +1,30 @@
-/** What a preview puts on the table: cards that would come, and lines that would be made. */
-import type { SymbolCode } from '../protocol';
-import type { Previewed } from '../state/chooser.svelte';
-import { zonePlace, type Place } from './places';
+/** What a preview puts on the board: cards that would come, and lines that would be made. */
+import type { Place, SymbolCode, Zone } from '../protocol';
+import type { Previewed } from './model';
+import { inCell, inZone, keyOf } from './places';
 
-/** The cards that would lie in other places than now. */
-export function ghostsOf(preview: Previewed | null): Map<Place, string> {
-  const ghosts = new Map<Place, string>();
+/** The cards that would lie in other places than now, by the keys of the places. */
+export function incomingCards(preview: Previewed | null): ReadonlyMap<string, string> {
+  const incoming = new Map<string, string>();
+  const put = (place: Place, card: string) => incoming.set(keyOf(place), card);
   for (const event of preview?.seen ?? []) {
     if (event.event === 'played') {
       const { moved, zone } = event;
-      ghosts.set(zonePlace(event.seat, zone), event.card);
-      if (moved && moved.to !== 'piles') ghosts.set(zonePlace(moved.to.seat, zone), moved.card);
+      put(inZone(event.seat, zone), event.card);
+      if (moved && moved.to !== 'piles') put(inZone(moved.to.seat, zone), moved.card);
     } else if (event.event === 'field-played') {
-      ghosts.set(`cell:${event.at.join(',')}`, event.card);
+      put(inCell(event.at), event.card);
     }
   }
-  return ghosts;
+  return incoming;
 }
 
 /** The symbols of new lines, zone by zone. */
-export function emphasisOf(preview: Previewed | null, seat: number): Map<string, SymbolCode[]> {
-  const found = new Map<string, SymbolCode[]>();
+export function emphasisOf(
+  preview: Previewed | null,
+  seat: number,
+): ReadonlyMap<Zone, SymbolCode[]> {
+  const found = new Map<Zone, SymbolCode[]>();
   for (const change of preview?.lines ?? []) {
     if (change.seat !== seat) continue;
     for (const zone of change.zones) {

@@ -85,6 +85,10 @@ export function seatName(table: TableInfo | null, seat: number): string {
   return isTwice ? `${sitter.name} (${seat + 1})` : sitterName(sitter, seat);
 }
 
+/** How many Keys a player has, and how many win. */
+export const keyCount = ({ goal }: TableInfo, count: number): string =>
+  goal ? say('web-keys-of', { count, goal }) : say('web-keys', { count });
+
 /** The name of a step without what it needs. */
 export function stepName(step: Step): string {
   return typeof step === 'string' ? step : (Object.keys(step)[0] ?? '');

@@ -1,6 +1,6 @@
 /** Checks the luck of a whole game in the page: every shuffle, every pick, every card that came. */
 import type { Replay, ReplayStep } from '../protocol';
-import { Ledger, type Draw } from './card-tracker';
+import { CardTracker, type Draw } from './card-tracker';
 import { Luck, commitmentOf, seedOf, sorted, unhex } from './luck';
 
 /** Why there is nothing to check the cards against. */
@@ -37,12 +37,12 @@ export function audit({ table, cards, seed: stated, steps }: Replay): Audit {
   else if (!steps.every((step) => step.hands)) result.nothing = 'hidden';
   else if (bytes?.length !== 32) result.nothing = 'no-seed';
   if (result.nothing || !bytes) return result;
-  const ledger = new Ledger(new Luck(bytes), cards, table.seats.length);
+  const tracker = new CardTracker(new Luck(bytes), cards, table.seats.length);
   for (const [place, step] of steps.entries()) {
-    ledger.add(place, step.seen);
-    if (result.misplaced === undefined && !isAsShown(ledger, step)) result.misplaced = place;
+    tracker.add(place, step.seen);
+    if (result.misplaced === undefined && !isAsShown(tracker, step)) result.misplaced = place;
   }
-  result.draws = ledger.draws;
+  result.draws = tracker.draws;
   result.isTrue =
     (result.commitment?.isTrue ?? true) &&
     (result.named?.isTrue ?? true) &&
@@ -55,7 +55,10 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((card, place) => card === other[place]);
 
 /** Whether hands, piles and decks are as large as, and made of what, the step shows. */
-function isAsShown({ hands, piles, decks }: Ledger, { hands: shown, view }: ReplayStep): boolean {
+function isAsShown(
+  { hands, piles, decks }: CardTracker,
+  { hands: shown, view }: ReplayStep,
+): boolean {
   const stocks = (['main', 'extra'] as const).every(
     (deck) => isSame(piles[deck], view[deck].pile) && decks[deck].length === view[deck].deck,
   );

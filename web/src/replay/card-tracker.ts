@@ -3,6 +3,7 @@
  * replay. It knows no rule; it only counts cards, as `evolve` does in the rules.
  */
 import type { Chance, DeckKind, MaybeCard, Seen } from '../protocol';
+import { isLively, type Lively } from '../board/events';
 import { isExtra, sorted, type Luck } from './luck';
 
 /** What a request for luck led to, and whether the game agrees. */
@@ -18,7 +19,10 @@ export interface Draw {
   wrong?: { step: number; expected: string; found: string };
 }
 
-export class Ledger {
+/** What the tracker handles as a change of places. */
+type Moved = Exclude<Lively, { event: 'shuffled' | 'first-seat' | 'dealt' | 'drew' | 'exchanged' }>;
+
+export class CardTracker {
   readonly decks: Record<DeckKind, string[]> = { main: [], extra: [] };
   readonly piles: Record<DeckKind, string[]> = { main: [], extra: [] };
   readonly hands: string[][];
@@ -38,10 +42,10 @@ export class Ledger {
   /** Adds what happened in a step. */
   add(step: number, events: readonly Seen[]): void {
     this.step = step;
-    for (const event of events) this.one(event);
+    for (const event of events.filter(isLively)) this.one(event);
   }
 
-  private one(event: Seen): void {
+  private one(event: Lively): void {
     switch (event.event) {
       case 'shuffled':
         return this.shuffled(event.deck, event.chance, event.cards);
@@ -71,7 +75,7 @@ export class Ledger {
   }
 
   /** Cards that change places where everyone sees it, or that were looked at before. */
-  private moved(event: Seen): void {
+  private moved(event: Moved): void {
     switch (event.event) {
       case 'turned-up':
         this.hands[event.seat]!.push(event.card);
@@ -111,7 +115,15 @@ export class Ledger {
         const card = faceOf(event.card);
         remove(this.decks[event.deck], card);
         this.hands[event.seat]!.push(card);
+        return;
       }
+      case 'swapped-own':
+      case 'swapped-zone':
+      case 'sealed':
+        // From zone to zone: no hand, deck or pile changes.
+        return;
+      default:
+        return event satisfies never;
     }
   }
 

@@ -1,31 +1,21 @@
 /** A game that is looked at again, step by step. */
-import type { Replay, ReplayStep, Seen, TableInfo, View } from '../protocol';
+import type { Replay, ReplayStep, TableInfo, View } from '../protocol';
 import type { Source } from './source';
-import { Chooser } from '../state/chooser.svelte';
 import { seatName } from '../i18n/labels';
-import type { Shown } from '../board/model';
-import { Story } from '../board/animation.svelte';
+import { NO_SELECTION, keysGained, type BoardModel } from '../board/model';
+import { Animation } from '../board/animation.svelte';
 import { say } from '../i18n/words.svelte';
 
 /** How long a step stays when the game plays by itself, at the usual pace. */
 const STEP_MS = 1_100;
 
-export class ReplayStore implements Shown {
+export class ReplayStore {
   body: Replay | null = $state.raw(null);
   at = $state(0);
   isPlaying = $state(false);
   /** How many times as fast as usual it plays by itself. */
   pace = $state(1);
-  readonly presence = null;
-  readonly clock = null;
-  readonly aheadMs = 0;
-  readonly isMyTurn = false;
-  readonly story = new Story();
-  readonly chooser = new Chooser({
-    preview: () => Promise.reject(new Error()),
-    move: () => undefined,
-    confirms: () => false,
-  });
+  readonly animation = new Animation();
 
   steps: ReplayStep[] = $derived(this.body?.steps ?? []);
   last: number = $derived(this.steps.length - 1);
@@ -38,12 +28,21 @@ export class ReplayStore implements Shown {
   me: number | null = $derived(
     this.view && this.view.viewer !== 'public' ? this.view.viewer.seat : null,
   );
-  freshKeys: Map<number, Seen & { event: 'keys-gained' }> = $derived(
-    new Map(
-      this.step?.seen.flatMap((event) =>
-        event.event === 'keys-gained' ? [[event.seat, event] as const] : [],
-      ),
-    ),
+  /** What the board shows. */
+  board: BoardModel | null = $derived(
+    this.info &&
+      this.step && {
+        info: this.info,
+        view: this.step.view,
+        me: this.me,
+        presence: null,
+        clock: null,
+        aheadMs: 0,
+        freshKeys: keysGained(this.step.seen),
+        openHands: this.step.hands ?? null,
+        inFlight: this.animation.inFlight,
+        selection: NO_SELECTION,
+      },
   );
   /** Where it goes just now, or is. */
   private heading = 0;
@@ -75,19 +74,19 @@ export class ReplayStore implements Shown {
   /** Goes to a step; one step ahead is shown as it happened. */
   async go(to: number): Promise<void> {
     const journey = ++this.journey;
-    // Whoever does not wait for the end of a story is at its end.
-    if (this.heading !== this.at) this.story.hurry();
+    // Whoever does not wait for the end of an animation is at its end.
+    if (this.heading !== this.at) this.animation.hurry();
     this.arrive(this.heading);
     this.heading = Math.min(Math.max(to, 0), this.last);
     const isNext = this.heading === this.at + 1;
     const { seen } = this.steps[this.heading] ?? { seen: [] };
-    if (isNext) await this.story.play(seen, this.me, this.view);
+    if (isNext) await this.animation.play(seen, this.me, this.view);
     if (journey === this.journey) this.arrive(this.heading);
   }
 
   private arrive(at: number): void {
     this.at = this.heading = at;
-    this.story.land();
+    this.animation.land();
   }
 
   /** So many steps from where it goes just now. */

@@ -1,10 +1,9 @@
 /** What the player has pointed at so far, and the moves that it could still become. */
-import type { ServerMessage } from '../protocol';
-import { readOffer, wish, type Offer, type Place } from '../board/places';
+import type { Previewed, Selection } from '../board/model';
+import { PlaceSet } from '../board/places';
+import type { How, Offer, Place } from '../protocol';
 
-export type Previewed = Extract<ServerMessage, { type: 'preview' }>;
-
-export interface Why {
+export interface Refusal {
   text: string;
   rule: string | null;
 }
@@ -17,67 +16,77 @@ export interface Asker {
   confirms(): boolean;
 }
 
+const needs = (offer: Offer, place: Place): boolean => new PlaceSet(offer.needs).has(place);
+
+/** Whether a move needs no pointing: it is a button. */
+const isButton = ({ needs }: Offer): boolean => needs.every((place) => place.at === 'how');
+
+/** What a move does, where its places alone do not say it. */
+export const howOf = ({ needs }: Offer): How | null =>
+  needs.find((place) => place.at === 'how')?.how ?? null;
+
 export class Chooser {
-  offers: Offer[] = $state.raw([]);
-  picked: Place[] = $state.raw([]);
+  offers: readonly Offer[] = $state.raw([]);
+  picked = $state.raw(new PlaceSet());
   /** The move that is shown and waits for a yes. */
   proposed: Offer | null = $state.raw(null);
   preview: Previewed | null = $state.raw(null);
-  why: Why | null = $state.raw(null);
+  why: Refusal | null = $state.raw(null);
 
-  candidates: Offer[] = $derived(
-    this.offers.filter((offer) => this.picked.every((place) => offer.places.includes(place))),
+  private candidates: Offer[] = $derived(
+    this.offers.filter((offer) => [...this.picked].every((place) => needs(offer, place))),
   );
   /** Places that lead on; those of a card of the hand only once that card is pointed at. */
-  lit: Set<Place> = $derived.by(() => {
+  lit: PlaceSet = $derived.by(() => {
     const isNear = (offer: Offer) =>
-      offer.places.every((place) => !place.startsWith('hand:') || this.picked.includes(place));
-    const open = this.candidates.filter(isNear).flatMap((offer) => offer.places);
-    return new Set(open.filter((place) => !this.picked.includes(place)));
+      !isButton(offer) &&
+      offer.needs.every((place) => place.at !== 'hand' || this.picked.has(place));
+    const open = this.candidates.filter(isNear).flatMap((offer) => offer.needs);
+    return new PlaceSet(open.filter((place) => !this.picked.has(place)));
   });
   /** Cards of the hand with which something can be done. */
-  usable: Set<Place> = $derived(
-    new Set(
-      this.offers.flatMap((offer) => offer.places.filter((place) => place.startsWith('hand:'))),
-    ),
+  usable: PlaceSet = $derived(
+    new PlaceSet(this.offers.flatMap(({ needs }) => needs.filter((place) => place.at === 'hand'))),
   );
   /** Moves that need no pointing: end the step, pass. */
-  buttons: Offer[] = $derived(this.offers.filter((offer) => offer.places.length === 0));
+  buttons: Offer[] = $derived(this.offers.filter(isButton));
   /** The card of the hand that is pointed at. */
-  card: string | null = $derived(
-    this.picked.find((place) => place.startsWith('hand:'))?.slice('hand:'.length) ?? null,
-  );
+  card: string | null = $derived(this.picked.of('hand')[0]?.card ?? null);
 
   constructor(private readonly asker: Asker) {}
 
+  /** The same as plain data, for a board. */
+  selection(isMyTurn: boolean): Selection {
+    const { usable, lit, picked, card, preview } = this;
+    return { isMyTurn, hasOffers: this.offers.length > 0, usable, lit, picked, card, preview };
+  }
+
   /** New offers: what was pointed at means nothing any more. */
-  renew(texts: readonly string[], seat: number): void {
-    this.offers = texts.map((text) => readOffer(text, seat));
+  renew(offers: readonly Offer[]): void {
+    this.offers = offers;
     this.clear();
   }
 
   clear(): void {
-    this.picked = [];
-    this.proposed = null;
-    this.preview = null;
-    this.why = null;
+    this.picked = new PlaceSet();
+    this.withdraw();
   }
 
   /** The player points at something. */
   pick(place: Place): void {
-    if (this.proposed?.places.includes(place) && !place.startsWith('hand:')) return this.confirm();
-    if (place.startsWith('hand:')) return this.pickCard(place);
+    if (place.at === 'hand') return this.pickCard(place);
+    if (this.proposed && needs(this.proposed, place)) return this.confirm();
     if (this.proposed) this.withdraw();
-    if (this.lit.has(place)) return this.narrow([...this.picked, place]);
+    if (this.lit.has(place)) return this.narrow(this.picked.with(place));
     if (this.card) void this.askWhy(this.card, place);
   }
 
   private pickCard(place: Place): void {
-    const isAgain = this.picked.includes(place);
+    const isAgain = this.picked.has(place);
     this.clear();
     if (isAgain) return;
-    this.picked = [place];
-    if (this.usable.has(place)) this.narrow([place]);
+    this.picked = new PlaceSet([place]);
+    if (this.usable.has(place)) this.narrow(this.picked);
   }
 
   /** Goes back to before the last place that was pointed at. */
@@ -85,25 +94,24 @@ export class Chooser {
     this.proposed = null;
     this.preview = null;
     this.why = null;
-    this.picked = this.picked.filter((place) => place.startsWith('hand:'));
+    this.picked = new PlaceSet(this.picked.of('hand'));
   }
 
-  private narrow(picked: Place[]): void {
+  private narrow(picked: PlaceSet): void {
     this.why = null;
     this.picked = picked;
     const [only, ...others] = this.candidates;
     if (!only || others.length > 0) return;
-    const missing = only.places.filter((place) => !picked.includes(place));
     // What kind of move it is follows from the rest.
-    if (missing.every((place) => place.startsWith('mode:'))) this.propose(only);
+    if (only.needs.every((place) => place.at === 'how' || picked.has(place))) this.propose(only);
   }
 
   /** Shows a move, or makes it at once if nobody wants to see it first. */
-  propose(offer: Offer): void {
-    if (!this.asker.confirms() || offer.places.length === 0) return this.make(offer);
+  private propose(offer: Offer): void {
+    if (!this.asker.confirms()) return this.make(offer);
     this.proposed = offer;
     this.preview = null;
-    this.asker.preview(offer.text).then(
+    this.asker.preview(offer.move).then(
       (preview) => {
         if (this.proposed === offer) this.preview = preview;
       },
@@ -116,9 +124,8 @@ export class Chooser {
   }
 
   make(offer: Offer): void {
-    this.clear();
-    this.offers = [];
-    this.asker.move(offer.text);
+    this.renew([]);
+    this.asker.move(offer.move);
   }
 
   /** Nothing like that is offered: the server says why. */
@@ -132,9 +139,15 @@ export class Chooser {
     }
   }
 
-  refuse(error: unknown): void {
+  private refuse(error: unknown): void {
     const { message, rule } = error as { message: string; rule?: string };
     this.why = { text: message, rule: rule ?? null };
     this.proposed = null;
   }
+}
+
+/** The move that pointing at a zone or a cell with a card would be, for asking why not. */
+function wish(card: string, place: Place): string | null {
+  if (place.at === 'zone' && !card.startsWith('!')) return `${card}>${place.zone}`;
+  return place.at === 'cell' ? `${card}@${place.cell.join(',')}` : null;
 }

@@ -1,17 +1,18 @@
-/** What others did to this player: shown as a banner, so that nobody has to search for it. */
-import type { Seen } from '../protocol';
+/** What others did to this player: shown in a box, so that the player need not search for it. */
+import { isLively } from '../board/events';
+import type { Seen, Zone } from '../protocol';
 
-export type Hit =
-  | { kind: 'pushed'; by: number; card: string; zone: string; lost: string | null }
-  | { kind: 'sealed'; by: number; card: string; zones: string[] }
-  | { kind: 'erased'; by: number; card: string; zone: string }
-  | { kind: 'swapped'; by: number; zone: string }
+export type Notice =
+  | { kind: 'pushed'; by: number; card: string; zone: Zone; lost: string | null }
+  | { kind: 'sealed'; by: number; card: string; zones: Zone[] }
+  | { kind: 'erased'; by: number; card: string; zone: Zone }
+  | { kind: 'swapped'; by: number; zone: Zone }
   | { kind: 'exchanged'; by: number };
 
-/** The hits among what was seen. */
-export function hitsOf(seen: readonly Seen[], me: number | null): Hit[] {
+/** What of this was done to the player on seat `me` by others. */
+export function noticesOf(seen: readonly Seen[], me: number | null): Notice[] {
   if (me === null) return [];
-  return seen.flatMap((event): Hit[] => {
+  return seen.filter(isLively).flatMap((event): Notice[] => {
     switch (event.event) {
       case 'played': {
         const { moved, zone, seat } = event;
@@ -31,8 +32,24 @@ export function hitsOf(seen: readonly Seen[], me: number | null): Hit[] {
         return event.with === me ? [{ kind: 'swapped', by: event.seat, zone: event.zone }] : [];
       case 'exchanged':
         return event.with === me ? [{ kind: 'exchanged', by: event.seat }] : [];
-      default:
+      case 'shuffled':
+      case 'first-seat':
+      case 'dealt':
+      case 'turned-up':
+      case 'drew':
+      case 'used':
+      case 'swapped-own':
+      case 'seal-ended':
+      case 'recovered':
+      case 'looked':
+      case 'took':
+      case 'threw':
+      case 'discarded':
+      case 'worked-out':
+      case 'field-played':
         return [];
+      default:
+        return event satisfies never;
     }
   });
 }

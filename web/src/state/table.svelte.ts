@@ -1,329 +1,221 @@
-/** One table as this browser knows it: what the server told, and what is shown of it now. */
-import { SvelteMap } from 'svelte/reactivity';
+/** One table in this browser: its connection, what is known of it, and what follows from that. */
+import { untrack } from 'svelte';
+import { Animation } from '../board/animation.svelte';
+import type { BoardModel, Previewed } from '../board/model';
+import { TableConnection, type ConnectionState, type Socket } from '../net/connection';
 import {
   PROTOCOL_VERSION,
   type ClientRequest,
   type ClockInfo,
   type EntryMessage,
   type Presence,
+  type Seat,
   type Seen,
   type ServerMessage,
   type TableInfo,
   type View,
   type You,
 } from '../protocol';
-import { announce } from './announcements.svelte';
-import { aloud } from '../i18n/rich-text';
-import { Chooser, type Previewed } from './chooser.svelte';
-import { hitsOf, type Hit } from './notices';
-import { settings } from './settings.svelte';
-import type { Shown } from '../board/model';
-import { Line, type LineState } from '../net/connection';
 import { bell } from '../util/sound';
-import { Story } from '../board/animation.svelte';
-import { language, say } from '../i18n/words.svelte';
+import { announce } from './announcements.svelte';
+import { Chooser, howOf, type Refusal } from './chooser.svelte';
+import { effectsOf, type Effect } from './effects';
+import type { Notice } from './notices';
+import { Playback, type Stage } from './playback';
+import { settings } from './settings.svelte';
+import {
+  NOTHING_KNOWN,
+  hear,
+  isAnimated,
+  isMyTurn,
+  show,
+  type LogLine,
+  type TableState,
+} from './table-state';
 
-/** A line of the log, or something that was said. */
-export interface Logged {
-  seq: number;
-  seat: number | null;
-  /** Whether it was a decision of a player. */
-  isMove: boolean;
-  lines: string[];
-  said: { name: string; text: string } | null;
-}
-
-/** Something that changes the cards: what was shown before, and what happened. */
-interface Frame {
-  entry: EntryMessage;
-  before: View | null;
-}
-
-/** Longer queues are caught up with at once. */
-const QUEUE_MAX = 8;
 const AUTO_DONE_MS = 350;
 
-export class TableStore implements Shown {
-  line: LineState = $state('connecting');
-  /** Set when there is no such table. */
-  gone: string | null = $state(null);
-  info: TableInfo | null = $state.raw(null);
-  you: You | null = $state.raw(null);
-  presence: Presence | null = $state.raw(null);
-  clock: ClockInfo | null = $state.raw(null);
-  /** How far the server's clock is ahead of ours. */
-  aheadMs = 0;
-  /** What is shown now; while a story runs this is the past. */
-  view: View | null = $state.raw(null);
-  log: Logged[] = $state.raw([]);
-  hits: Hit[] = $state.raw([]);
-  notice: { text: string; rule: string | null } | null = $state.raw(null);
-  token: string | null = $state(null);
+const isMove = (request: ClientRequest): boolean =>
+  typeof request === 'object' && 'move' in request;
+
+function randomSalt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export class TableStore implements Stage {
+  line: ConnectionState = $state('connecting');
   isRerunning = $state(false);
-  /** Keys that were just gained, by seat. */
-  freshKeys = new SvelteMap<number, Seen & { event: 'keys-gained' }>();
-
-  readonly story = new Story();
+  readonly animation = new Animation();
   readonly chooser: Chooser;
-  private readonly wire: Line;
-  private next = 0;
-  private welcomed = 0;
-  private queue: Frame[] = [];
-  private isPlaying = false;
-  private lookFrom: number | null = null;
-  /** What happened since the player's own last decision. */
-  private recent: Frame[] = [];
+  private state: TableState = $state.raw(NOTHING_KNOWN);
+  private readonly playback = new Playback(this);
+  private readonly connection: TableConnection;
+  private lookFrom: Seat | null = null;
 
-  me: number | null = $derived(this.you?.seat ?? null);
-  isMyTurn: boolean = $derived(
-    this.view !== null && this.view.turn === this.me && this.info?.stage === 'playing',
-  );
+  info: TableInfo | null = $derived(this.state.info);
+  you: You | null = $derived(this.state.you);
+  presence: Presence | null = $derived(this.state.presence);
+  clock: ClockInfo | null = $derived(this.state.clock);
+  log: readonly LogLine[] = $derived(this.state.log);
+  notices: readonly Notice[] = $derived(this.state.notices);
+  refusal: Refusal | null = $derived(this.state.refusal);
+  token: string | null = $derived(this.state.token);
+  me: Seat | null = $derived(this.you?.seat ?? null);
+  isMyTurn: boolean = $derived(isMyTurn(this.state));
   /** Where "since my last turn" begins in the log. */
   lastOwn: number = $derived(
     this.log.findLastIndex((entry) => entry.isMove && entry.seat === this.me && this.me !== null),
   );
+  /** What the board shows, once cards are dealt. */
+  board: BoardModel | null = $derived.by(() => {
+    const { info, view, presence, clock, aheadMs, freshKeys } = this.state;
+    if (!info || !view) return null;
+    const { inFlight } = this.animation;
+    const selection = this.chooser.selection(this.isMyTurn);
+    const shared = { info, view, presence, clock, aheadMs, freshKeys, inFlight, selection };
+    return { ...shared, me: this.me, openHands: null };
+  });
 
   constructor(
     readonly id: string,
     private readonly language: string,
   ) {
     this.chooser = new Chooser({
-      preview: async (move) => (await this.wire.ask({ preview: { move } })) as Previewed,
-      move: (move) => this.do({ move: { seq: this.next, move } }),
+      preview: async (move) => (await this.connection.ask({ preview: { move } })) as Previewed,
+      move: (move) => this.do({ move: { seq: this.connection.next, move } }),
       confirms: () => settings.confirm,
     });
-    this.wire = new Line(
-      () => this.address(),
-      (message) => this.hear(message),
-      (state) => (this.line = state),
-    );
+    this.connection = new TableConnection({
+      open: (have) => this.open(have),
+      hear: (message) => this.hear(message),
+      note: (state) => (this.line = state),
+    });
+    window.addEventListener('online', this.online);
+    window.addEventListener('offline', this.offline);
   }
 
   close(): void {
-    this.wire.close();
+    window.removeEventListener('online', this.online);
+    window.removeEventListener('offline', this.offline);
+    this.connection.close();
   }
 
-  private address(): string {
+  private readonly online = () => this.connection.retryNow();
+  private readonly offline = () => this.connection.lose();
+
+  private open(have: number): Socket {
     const at = new URL(`/api/tables/${this.id}/socket`, location.href);
     at.protocol = at.protocol.replace('http', 'ws');
     const { searchParams } = at;
-    searchParams.set('have', String(this.next));
     searchParams.set('protocol', String(PROTOCOL_VERSION));
+    searchParams.set('have', String(have));
     searchParams.set('views', 'true');
     searchParams.set('words', 'true');
     searchParams.set('language', this.language);
     if (this.lookFrom !== null) searchParams.set('seat', String(this.lookFrom));
-    return at.href;
+    return new WebSocket(at.href);
+  }
+
+  /** Changes something that has no effects. */
+  private put(part: Partial<TableState>): void {
+    this.state = { ...untrack(() => this.state), ...part };
   }
 
   /** Asks for something; a refusal is shown. */
   do(request: ClientRequest): void {
-    this.notice = null;
-    this.wire.send(request);
+    this.put({ refusal: null });
+    this.connection.send(request);
   }
 
-  /** Looks from another of the own seats. All is told anew, as that seat knows it: the log has secrets. */
-  look(seat: number): void {
+  /** Shows why something that was asked elsewhere was refused. */
+  refuse(text: string): void {
+    this.put({ refusal: { text, rule: null } });
+  }
+
+  /** Looks from another of the player's seats. All is told again, as that seat knows it. */
+  look(seat: Seat): void {
     this.lookFrom = seat;
-    this.next = 0;
-    this.log = [];
-    this.recent = [];
-    this.hits = [];
-    this.wire.reopen();
+    this.put({ log: [], notices: [] });
+    this.playback.clear();
+    this.connection.restart();
   }
 
   private hear(message: ServerMessage): void {
-    switch (message.type) {
-      case 'welcome':
-        return this.welcome(message);
-      case 'entry':
-        return this.take(message);
-      case 'presence':
-        this.presence = message;
-        return;
-      case 'token':
-        this.token = message.token;
-        return;
-      case 'refused':
-        return this.refused(message);
-      case 'done':
-      case 'preview':
-      case 'pong':
-        return;
+    if (message.type === 'welcome') {
+      this.playback.skip();
+      this.animation.land();
+    }
+    this.change(hear(this.state, message, Date.now()));
+    if (message.type === 'entry' && isAnimated(message, this.state)) this.playback.add(message);
+  }
+
+  private change(after: TableState): void {
+    const before = this.state;
+    this.state = after;
+    if (after.offers !== before.offers) {
+      // A move that is under way is sent again by itself.
+      this.chooser.renew(this.connection.isPending(isMove) ? [] : after.offers);
+    }
+    effectsOf(before, after).forEach((effect) => this.carryOut(effect));
+  }
+
+  private carryOut(effect: Effect): void {
+    switch (effect.do) {
+      case 'announce':
+        return announce(...effect.lines);
+      case 'ring':
+        return bell();
+      case 'ask-offers':
+        return this.connection.send({ look: { seat: this.me } });
+      case 'add-salt':
+        return this.addSalt(effect.seat);
+      default:
+        return effect satisfies never;
     }
   }
 
-  private welcome(message: ServerMessage & { type: 'welcome' }): void {
-    this.welcomed = message.seq;
-    this.info = message.table;
-    this.you = message.you;
-    this.presence = message.presence;
-    this.clock = message.clock;
-    this.aheadMs = message.now - Date.now();
-    this.queue = [];
-    this.story.land();
-    this.view = message.view;
-    this.chooser.renew(
-      message.offers.map((offer) => offer.move),
-      message.you.seat ?? 0,
-    );
-    if (message.table.stage === 'open') this.addSalt(message.table, message.you);
-    this.greetTurn(null);
+  private addSalt(seat: Seat): void {
+    const isUnderWay = (request: ClientRequest) =>
+      typeof request === 'object' && 'salt' in request && request.salt.seat === seat;
+    if (this.connection.isPending(isUnderWay)) return;
+    this.connection.send({ salt: { seat, salt: randomSalt() } });
   }
 
-  /** Everybody's salt goes into the luck of the deal, without anybody having to do anything. */
-  private addSalt(table: TableInfo, you: You): void {
-    for (const seat of you.seats) {
-      if (table.seats[seat]?.salted) continue;
-      const bytes = crypto.getRandomValues(new Uint8Array(16));
-      const salt = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-      this.wire.send({ salt: { seat, salt } });
-    }
+  get view(): View | null {
+    return this.state.view;
   }
 
-  private refused(message: ServerMessage & { type: 'refused' }): void {
-    this.notice = { text: message.text, rule: message.rule ?? null };
-    announce(aloud(message.text));
-    // The offers were put away when the move was made.
-    if (this.isMyTurn) this.wire.send({ look: { seat: this.me } });
+  set view(view: View | null) {
+    this.put({ view });
+    this.animation.land();
   }
 
-  private take(entry: EntryMessage): void {
-    if (entry.seq < this.next) return;
-    this.next = entry.seq + 1;
-    this.write(entry);
-    const isOld = entry.seq < this.welcomed;
-    if (isOld) return this.noteHits(entry);
-    // The last move of a game comes without a view; the entry behind it has one.
-    if (entry.view || 'seen' in entry) {
-      this.queue.push({ entry, before: null });
-      void this.playQueue();
-    } else if (entry.table) {
-      this.settle(entry.table);
-    }
+  animate(seen: readonly Seen[]): Promise<void> {
+    return this.animation.play(seen, this.me, this.state.view);
   }
 
-  private settle(table: TableInfo): void {
-    this.info = table;
-    // Somebody may have got a seat.
-    if (this.you && table.stage === 'open') this.addSalt(table, this.you);
+  show(entry: EntryMessage): void {
+    this.change(show(this.state, entry));
+    this.animation.land();
+    if (entry.offers && settings.autoDone) this.endStepSoon();
   }
 
-  private write(entry: EntryMessage): void {
-    const said = entry.kind === 'said' ? { name: entry.name, text: entry.said } : null;
-    const lines = said ? [] : (entry.text ?? []);
-    if (!said && lines.length === 0) return;
-    const seat = 'seat' in entry ? entry.seat : null;
-    const isMove = entry.kind === 'moved';
-    this.log = [...this.log, { seq: entry.seq, seat, isMove, lines, said }];
-    if (entry.seq < this.welcomed) return;
-    announce(...(said ? [`${said.name}: ${said.text}`] : lines.map(aloud)));
-  }
-
-  private async playQueue(): Promise<void> {
-    if (this.isPlaying) return;
-    this.isPlaying = true;
-    try {
-      for (let frame = this.queue.shift(); frame; frame = this.queue.shift()) {
-        await this.playFrame(frame);
-      }
-    } finally {
-      this.isPlaying = false;
-    }
-  }
-
-  private async playFrame(frame: Frame): Promise<void> {
-    const { entry } = frame;
-    frame.before = this.view;
-    const seen = 'seen' in entry ? entry.seen : [];
-    this.remember(frame);
-    if (entry.kind === 'moved' && this.queue.length < QUEUE_MAX) {
-      await this.story.play(seen, this.me, this.view);
-    }
-    const turnBefore = this.view?.turn ?? null;
-    this.view = entry.view ?? this.view;
-    this.story.land();
-    this.noteKeys(seen);
-    if (entry.table) this.settle(entry.table);
-    if (entry.clock !== undefined) this.clock = entry.clock;
-    if (entry.offers) {
-      this.chooser.renew(
-        entry.offers.map((offer) => offer.move),
-        this.me ?? 0,
-      );
-      this.greetTurn(turnBefore);
-      this.autoDone();
-    }
-  }
-
-  private remember(frame: Frame): void {
-    const { entry } = frame;
-    if (entry.kind === 'taken-back' || (entry.kind === 'moved' && entry.seat === this.me)) {
-      this.recent = [];
-    } else if (entry.kind === 'moved') {
-      this.recent.push(frame);
-    }
-    this.noteHits(entry);
-  }
-
-  /** What hit the player since the own last move. What is taken back never happened. */
-  private noteHits(entry: EntryMessage): void {
-    if (entry.kind === 'taken-back') this.hits = [];
-    else if (entry.kind !== 'moved') return;
-    else if (entry.seat === this.me) this.hits = [];
-    else this.hits = [...this.hits, ...hitsOf(entry.seen, this.me)];
-  }
-
-  private noteKeys(seen: readonly Seen[]): void {
-    this.freshKeys.clear();
-    for (const event of seen) {
-      if (event.event === 'keys-gained') this.freshKeys.set(event.seat, event);
-    }
-  }
-
-  /** Rings when the turn comes to this player. */
-  private greetTurn(turnBefore: number | null): void {
-    if (!this.isMyTurn || turnBefore === this.me) return;
-    announce(say('web-turn-yours'));
-    bell();
-  }
-
-  private autoDone(): void {
+  /** Ends a step by itself in which nothing else can be done. */
+  private endStepSoon(): void {
     const [only, ...others] = this.chooser.offers;
-    if (!settings.autoDone || !only || others.length > 0 || only.kind !== 'done') return;
-    const asked = this.next;
+    if (!only || others.length > 0 || howOf(only) !== 'done') return;
+    const { next } = this.connection;
     setTimeout(() => {
-      if (this.next === asked && this.chooser.offers[0] === only) this.chooser.make(only);
+      if (this.connection.next === next && this.chooser.offers[0] === only) this.chooser.make(only);
     }, AUTO_DONE_MS);
-  }
-
-  get canRerun(): boolean {
-    return this.recent.length > 0 && !this.isPlaying;
   }
 
   /** Shows once more what happened since the player's last decision. */
   async rerun(): Promise<void> {
-    const frames = [...this.recent];
-    const now = this.view;
-    if (!frames[0]?.before || this.isPlaying || this.isRerunning) return;
+    if (this.isRerunning) return;
     this.isRerunning = true;
-    this.isPlaying = true;
-    for (const { entry, before } of frames) {
-      if (entry.kind !== 'moved' || !before) continue;
-      this.view = before;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      await this.story.play(entry.seen, this.me, before);
-      this.view = entry.view ?? before;
-      this.story.land();
-    }
-    this.view = now;
+    await this.playback.rerun();
     this.isRerunning = false;
-    this.isPlaying = false;
-    void this.playQueue();
-  }
-
-  /** The language of the words that come from the server. */
-  get isOutOfDate(): boolean {
-    return this.language !== language();
   }
 }

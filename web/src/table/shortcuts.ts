@@ -1,9 +1,10 @@
 /** Keys that do something at the table. */
-import { deckPlace, handPlace, zonePlace } from '../board/places';
+import { inHand, inZone, onDeck } from '../board/places';
+import type { Zone } from '../protocol';
 import type { TableStore } from '../state/table.svelte';
 
 /** By where the keys are, so that they form a layout on every keyboard. */
-const ZONES: Record<string, string> = {
+const ZONES: Record<string, Zone> = {
   KeyQ: 'NW',
   KeyW: 'N',
   KeyE: 'NE',
@@ -41,11 +42,11 @@ export function shortcut(event: KeyboardEvent, store: TableStore): 'log' | 'menu
   }
   if (!store.isMyTurn) return null;
   const zone = ZONES[code];
-  if (zone && store.me !== null) chooser.pick(zonePlace(store.me, zone));
-  if (code === 'KeyG') chooser.pick(deckPlace('main'));
-  if (code === 'KeyH') chooser.pick(deckPlace('extra'));
+  if (zone && store.me !== null) chooser.pick(inZone(store.me, zone));
+  if (code === 'KeyG') chooser.pick(onDeck('main'));
+  if (code === 'KeyH') chooser.pick(onDeck('extra'));
   const card = /^Digit[1-9]$/.test(code) ? store.view?.hand[Number(code.slice(-1)) - 1] : undefined;
-  if (card) chooser.pick(handPlace(card));
+  if (card) chooser.pick(inHand(card));
   return null;
 }
 

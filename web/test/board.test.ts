@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ranges, span } from '../src/board/field';
-import { hitsOf } from '../src/state/notices';
+import { noticesOf } from '../src/state/notices';
 import { clockText } from '../src/i18n/labels';
+import { keyOf } from '../src/board/places';
 import { neighbours, othersOf } from '../src/board/seats';
-import { storyOf } from '../src/board/animation.svelte';
+import { animationOf } from '../src/board/animation.svelte';
 import type { Seen } from '../src/protocol';
 
 const pushed: Seen = {
@@ -23,30 +24,30 @@ describe('seats', () => {
   });
 });
 
-describe('hits', () => {
-  it('are told to the one who was hit', () => {
-    expect(hitsOf([pushed], 0)).toEqual([
+describe('notices', () => {
+  it('are for the player to whom it was done', () => {
+    expect(noticesOf([pushed], 0)).toEqual([
       { kind: 'pushed', by: 1, card: 'PrFl', zone: 'N', lost: 'CtSt' },
     ]);
-    expect(hitsOf([pushed], 2)).toEqual([]);
-    expect(hitsOf([pushed], null)).toEqual([]);
+    expect(noticesOf([pushed], 2)).toEqual([]);
+    expect(noticesOf([pushed], null)).toEqual([]);
   });
 });
 
-describe('stories', () => {
+describe('animations', () => {
   it('move cards from the hand to the zone to the neighbour to the pile', () => {
-    const { legs, leaving } = storyOf([pushed], 0);
-    expect(legs.map((leg) => [leg.card, leg.from[0], leg.to[0]])).toEqual([
+    const { legs, leaving } = animationOf([pushed], 0);
+    expect(legs.map((leg) => [leg.card, keyOf(leg.from[0]!), keyOf(leg.to[0]!)])).toEqual([
       ['MeHa', 'seat-hand:1', 'zone:1:N'],
       ['PrFl', 'zone:1:N', 'zone:0:N'],
       ['CtSt', 'zone:0:N', 'pile:main'],
     ]);
-    expect(leaving).toEqual(['zone:1:N', 'zone:0:N']);
+    expect(leaving.map(keyOf)).toEqual(['zone:1:N', 'zone:0:N']);
   });
 
   it('show the back of a card that is not known', () => {
     const drew: Seen = { event: 'drew', seat: 1, deck: 'extra', card: { back: 'extra' } };
-    expect(storyOf([drew], 0).legs[0]).toMatchObject({ card: null, back: 'extra' });
+    expect(animationOf([drew], 0).legs[0]).toMatchObject({ card: null, back: 'extra' });
   });
 });
 

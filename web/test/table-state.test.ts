@@ -1,0 +1,192 @@
+/** What messages make of a table, what follows from it, and the order in which it is shown. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EntryMessage, Seen, ServerMessage, TableInfo, View } from '../src/protocol';
+import { effectsOf } from '../src/state/effects';
+import { Playback, type Stage } from '../src/state/playback';
+import { NOTHING_KNOWN, hear, isAnimated, show, type TableState } from '../src/state/table-state';
+
+const NOW = 1_000;
+const view = (turn: number, turns = 1) => ({ turn, turns }) as View;
+const info = (stage: string, salted = true) =>
+  ({ stage, seats: [{ salted }, { salted: true }] }) as TableInfo;
+const welcome = (part: object): ServerMessage =>
+  ({
+    type: 'welcome',
+    seq: 5,
+    now: NOW + 20,
+    table: info('playing'),
+    you: { seat: 0, seats: [0] },
+    view: view(1),
+    offers: [],
+    clock: null,
+    presence: { seats: [true, true], watching: 0 },
+    ...part,
+  }) as unknown as ServerMessage;
+const entry = (seq: number, part: object) =>
+  ({ type: 'entry', seq, at: 0, ...part }) as unknown as ServerMessage & EntryMessage;
+const pushed: Seen = {
+  event: 'played',
+  seat: 1,
+  card: 'MeHa',
+  zone: 'N',
+  moved: { card: 'PrFl', to: { seat: 0 } },
+};
+const moved = (seq: number, seat: number, part: object = {}) =>
+  entry(seq, {
+    kind: 'moved',
+    seat,
+    seen: [pushed],
+    view: view(0, seq),
+    text: [`${seq}`],
+    ...part,
+  });
+
+const after = (...messages: ServerMessage[]): TableState =>
+  messages.reduce((state, message) => hear(state, message, NOW), NOTHING_KNOWN);
+
+describe('what is heard', () => {
+  it('is a table as it is now, then what was missed as history', () => {
+    const state = after(welcome({}), moved(4, 1));
+    expect(state).toMatchObject({ aheadMs: 20, view: view(1), welcomed: 5 });
+    expect(state.log).toEqual([{ seq: 4, seat: 1, isMove: true, lines: ['4'], said: null }]);
+    expect(state.notices).toMatchObject([{ kind: 'pushed', by: 1 }]);
+    expect(isAnimated(moved(4, 1), state)).toBe(false);
+    expect(isAnimated(moved(5, 1), state)).toBe(true);
+  });
+
+  it('is in the log at once, and on the board when it is shown', () => {
+    const move = moved(5, 1, { table: info('finished') });
+    const heard = after(welcome({}), move);
+    expect([heard.log.length, heard.view?.turn, heard.info?.stage]).toEqual([1, 1, 'playing']);
+    const shown = show(heard, move);
+    expect([shown.view?.turn, shown.info?.stage]).toEqual([0, 'finished']);
+  });
+
+  it('changes the table at once if no card moves', () => {
+    const state = after(welcome({}), entry(5, { kind: 'resigned', table: info('finished') }));
+    expect(state.info?.stage).toBe('finished');
+  });
+
+  it('has no notices after what was taken back or a decision of one’s own', () => {
+    const first = after(welcome({}), moved(5, 1));
+    expect(first.notices).toHaveLength(1);
+    for (const last of [entry(6, { kind: 'taken-back', seat: 1, to: 5 }), moved(6, 0)])
+      expect(hear(first, last, NOW).notices).toEqual([]);
+  });
+
+  it('may be words of people, Keys, a token or a refusal', () => {
+    const said = entry(5, { kind: 'said', seat: null, name: 'Ann', said: 'Hello' });
+    expect(after(welcome({}), said).log[0]).toMatchObject({ said: { name: 'Ann', text: 'Hello' } });
+    const keys = { event: 'keys-gained', seat: 1, keys: ['Me'], count: 1, how: 'lines' };
+    expect(show(after(), moved(5, 1, { seen: [keys] })).freshKeys.get(1)).toEqual(['Me']);
+    const token = { type: 'token', seat: 0, token: 'secret' } as ServerMessage;
+    const refused = { type: 'refused', code: 'stale', text: 'Look again.' } as ServerMessage;
+    const refusal = { text: 'Look again.', rule: null };
+    expect(after(token, refused)).toMatchObject({ token: 'secret', refusal });
+  });
+});
+
+describe('what follows', () => {
+  const follows = (before: TableState, message: ServerMessage) =>
+    effectsOf(before, hear(before, message, NOW));
+
+  it('is announced, but history is not', () => {
+    const state = after(welcome({}));
+    expect(follows(state, moved(4, 1))).toEqual([]);
+    expect(follows(state, moved(5, 1))).toEqual([{ do: 'announce', lines: ['5'] }]);
+    const said = entry(5, { kind: 'said', seat: null, name: 'Ann', said: 'Hello' });
+    expect(follows(state, said)).toEqual([{ do: 'announce', lines: ['Ann: Hello'] }]);
+  });
+
+  it('rings once when the turn comes', () => {
+    const mine = [{ do: 'announce', lines: ['web-turn-yours'] }, { do: 'ring' }];
+    expect(follows(after(), welcome({ view: view(0) }))).toEqual(mine);
+    const state = after(welcome({}));
+    const shown = show(state, moved(5, 1));
+    expect(effectsOf(state, shown)).toEqual(mine);
+    expect(effectsOf(shown, show(shown, moved(6, 1)))).toEqual([]);
+  });
+
+  it('adds salt before the deal for every seat of one’s own that has none', () => {
+    const open = { table: info('open', false), view: null };
+    expect(follows(after(), welcome(open))).toEqual([{ do: 'add-salt', seat: 0 }]);
+    expect(follows(after(), welcome({ ...open, table: info('open') }))).toEqual([]);
+    expect(follows(after(), welcome({ ...open, you: { seat: null, seats: [] } }))).toEqual([]);
+  });
+
+  it('asks for the offers again when a move was refused', () => {
+    const refused = { type: 'refused', code: 'stale', text: 'Look again.' } as ServerMessage;
+    const told = { do: 'announce', lines: ['Look again.'] };
+    expect(follows(after(welcome({})), refused)).toEqual([told]);
+    const mine = after(welcome({ view: view(0) }));
+    expect(follows(mine, refused)).toEqual([told, { do: 'ask-offers' }]);
+  });
+});
+
+describe('what is shown', () => {
+  let shown: string[];
+  let land: (() => void)[];
+  let stage: Stage;
+  let playback: Playback;
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  beforeEach(() => {
+    [shown, land] = [[], []];
+    stage = {
+      me: 0,
+      view: view(1),
+      animate: () => new Promise((resolve) => land.push(resolve)),
+      show: (entry) => {
+        stage.view = entry.view ?? stage.view;
+        shown.push(String(entry.seq));
+      },
+    };
+    playback = new Playback(stage);
+  });
+
+  it('comes one after the other, each after its animation', async () => {
+    playback.add(moved(5, 1));
+    playback.add(moved(6, 1));
+    expect([shown, land.length]).toEqual([[], 1]);
+    land.pop()!();
+    await settled();
+    expect([shown, land.length]).toEqual([['5'], 1]);
+    land.pop()!();
+    await settled();
+    expect(shown).toEqual(['5', '6']);
+  });
+
+  it('is caught up with where there is too much of it', async () => {
+    for (let seq = 5; seq < 20; seq++) playback.add(moved(seq, 1));
+    land.pop()!();
+    await settled();
+    expect(shown).toEqual(['5', '6', '7', '8', '9', '10', '11']);
+  });
+
+  it('is forgotten when the table is told as it is now', async () => {
+    playback.add(moved(5, 1));
+    playback.skip();
+    playback.add(entry(9, { kind: 'started', seen: [] }));
+    land.pop()!();
+    await settled();
+    expect(shown).toEqual(['9']);
+  });
+
+  it('can be seen once more, since the player’s own last decision', async () => {
+    vi.useFakeTimers();
+    stage.animate = (seen) => {
+      shown.push(`${seen.length} at ${stage.view?.turns}`);
+      return Promise.resolve();
+    };
+    for (const move of [moved(5, 1), moved(6, 0), moved(7, 1), moved(8, 1)]) playback.add(move);
+    await vi.runAllTimersAsync();
+    shown.length = 0;
+    const run = playback.rerun();
+    playback.add(moved(9, 0));
+    await vi.runAllTimersAsync();
+    await run;
+    expect(shown).toEqual(['1 at 6', '1 at 7', '1 at 8', '9']);
+    expect(stage.view?.turns).toBe(9);
+    vi.useRealTimers();
+  });
+});
