@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import Card from './Card.svelte';
 import CardBack from './CardBack.svelte';
 import Deck from './Deck.svelte';
-import Gallery from './Gallery.svelte';
+import Gallery from '../../test/Gallery.svelte';
 import Key from './Key.svelte';
 import KeyRow from './KeyRow.svelte';
 import Pile from './Pile.svelte';
@@ -75,13 +75,13 @@ describe('a card', () => {
   });
 
   it('draws each state with a mark or a line of its own', () => {
-    const states = ['selected', 'playable', 'dimmed', 'known', 'sealed', 'incoming', 'outgoing'];
+    const states = ['selected', 'playable', 'dimmed', 'known', 'sealed', 'incoming'];
     for (const state of states) {
       const { container } = render(Card, { name: 'MeHa', [state]: true });
       const drawn = states.filter((each) => container.querySelector(`.card.${each}`));
       expect(drawn).toEqual([state]);
     }
-    for (const state of ['selected', 'known', 'incoming', 'outgoing']) {
+    for (const state of ['selected', 'known', 'incoming']) {
       const { container } = render(Card, { name: 'MeHa', [state]: true });
       expect(container.querySelectorAll('.badge'), state).toHaveLength(1);
     }

@@ -1,6 +1,6 @@
 /** What things are called on the screen and by a screen reader. */
 import { MESSAGE_OF, parseCard, SYMBOL_CODES } from '../cards/names';
-import type { SeatInfo, Step, SymbolCode, TableInfo } from '../protocol';
+import type { Level, SeatInfo, Step, SymbolCode, TableInfo, Variant } from '../protocol';
 import { bookOf } from '../state/cards.svelte';
 import { say } from './words.svelte';
 
@@ -17,7 +17,8 @@ export const zoneName = (zone: string): string => say(`zone-${zone.toLowerCase()
 
 export const variantName = (variant: string): string => say(`variant-${variant}`);
 
-export const VARIANTS = ['base', 'novem', 'sets', 'quintis'] as const;
+export const VARIANTS: Variant[] = ['base', 'novem', 'sets', 'quintis'];
+export const LEVELS: Level[] = ['random', 'apprentice', 'journeyman', 'master'];
 
 /** Where there is little room, or the name of the family stands above. */
 export function shortVariantName(variant: string): string {

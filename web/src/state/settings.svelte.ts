@@ -1,5 +1,6 @@
 /** What a person has chosen, kept in this browser. */
 import { preferred, speak, type Language } from '../i18n/words.svelte';
+import type { Level, Variant } from '../protocol';
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast';
 
@@ -15,9 +16,9 @@ export interface Settings {
   autoDone: boolean;
   codes: boolean;
   /** The last choice on the home page. */
-  variant: string;
+  variant: Variant;
   players: number;
-  level: string;
+  level: Level;
 }
 
 const KEY = 'leonardo-settings';
