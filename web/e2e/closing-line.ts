@@ -1,3 +1,4 @@
+import { SEED } from './player';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 /** One line with the numbers, behind Playwright's own words. */
@@ -11,6 +12,7 @@ export default class ClosingLine implements Reporter {
   onEnd(result: FullResult): void {
     const passed = [...this.last.values()].filter(Boolean).length;
     const failed = this.last.size - passed;
-    process.on('exit', () => console.log(`${passed} passed, ${failed} failed (${result.status})`));
+    const end = `${passed} passed, ${failed} failed (${result.status}), LEONARDO_SEED=${SEED}`;
+    process.on('exit', () => console.log(end));
   }
 }

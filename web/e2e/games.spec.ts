@@ -4,7 +4,7 @@ import { choose, click, enter, makeTable, play, tap, type Variant } from './play
 
 const VARIANTS: Variant[] = ['base', 'novem', 'sets', 'quintis'];
 
-test.use({ actionTimeout: 4_000 });
+test.use({ actionTimeout: 15_000 });
 
 for (const variant of VARIANTS) {
   test(`${variant}: a whole game by mouse`, async ({ page }) => {

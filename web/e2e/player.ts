@@ -1,13 +1,28 @@
-/** Somebody who plays at random with what the page offers, as a person would: by pointing. */
-import { expect, type Locator, type Page } from '@playwright/test';
+/** A player who plays at random with what the page offers, as a person would: by pointing. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Variant } from '../src/protocol';
+import { seeded } from '../test/seeded';
 
-export type Variant = 'base' | 'novem' | 'sets' | 'quintis';
-export type Press = (target: Locator) => Promise<void>;
+export type { Variant };
+type Position = { x: number; y: number };
+export type Press = (target: Locator, position?: Position) => Promise<void>;
 
-export const click: Press = (target) => target.click();
-export const tap: Press = (target) => target.tap();
+export const click: Press = (target, position) => target.click({ ...(position && { position }) });
+export const tap: Press = (target, position) => target.tap({ ...(position && { position }) });
 /** As with a keyboard: focus, then Enter. */
 export const enter: Press = (target) => target.press('Enter');
+
+/** Cards of a full hand overlap; what can be seen of all of them is the left edge. */
+const LEFT_EDGE: Position = { x: 5, y: 20 };
+
+/** What the players of this run choose by. Another run is the same if it is given the same. */
+export const SEED = Number(process.env['LEONARDO_SEED'] ?? 1);
+
+/** Numbers of its own for every test, whichever others run. */
+function luckOf(title: string): () => number {
+  const letters = Array.from(title, (letter) => letter.codePointAt(0)!);
+  return seeded(letters.reduce((sum, letter) => (Math.imul(sum, 31) + letter) | 0, SEED));
+}
 
 interface Wish {
   variant: Variant;
@@ -49,30 +64,27 @@ const THINGS = [
 ];
 
 /** One decision, or a part of one. */
-async function step(page: Page, press: Press): Promise<void> {
+async function step(page: Page, press: Press, random: () => number): Promise<void> {
+  const anyOf = (found: Locator, count: number) => found.nth(Math.floor(random() * count));
   for (const thing of THINGS) {
     const found = page.locator(thing);
     const count = await found.count();
-    if (count > 0) return press(found.nth(Math.floor(Math.random() * count)));
+    if (count > 0) return press(anyOf(found, count));
   }
   const offers = page.locator('[data-testid^="offer:"]');
   const cards = page.locator('.hand [data-usable]:not([aria-pressed=true])');
   const [ends, usable] = [await offers.count(), await cards.count()];
-  const endsNow = ends > 0 && (usable === 0 || Math.random() < 0.5);
+  const endsNow = ends > 0 && (usable === 0 || random() < 0.5);
   if (endsNow) return press(offers.first());
-  if (usable > 0) return press(cards.nth(Math.floor(Math.random() * usable)));
+  if (usable > 0) return press(anyOf(cards, usable), LEFT_EDGE);
 }
 
-/** Plays until the game is over, or so many parts of decisions. */
+/** Plays until the game is over, or so many parts of decisions. A press that fails is a failure. */
 export async function play(page: Page, press: Press, most = Infinity): Promise<void> {
+  const random = luckOf(test.info().titlePath.join());
   for (let done = 0; done < most; done++) {
     await page.waitForSelector(`${END}, ${MINE}`, { timeout: 30_000 });
     if ((await page.locator(END).count()) > 0) return;
-    // What was there a moment ago may be gone: then the next round finds something else.
-    await step(page, async (target) => {
-      await press(target).catch((error: unknown) => {
-        if (!/Timeout|detached|not stable/.test(String(error))) throw error;
-      });
-    });
+    await step(page, press, random);
   }
 }

@@ -133,7 +133,8 @@ describe('Keys', () => {
 
 describe('under a strict content security policy', () => {
   it('nothing has a style attribute, and ids are used once', () => {
-    const { container } = render(Gallery, { actions: [{ card: '!second-sketch', ...second }] });
+    const actions = [{ card: '!second-sketch', ...second }];
+    const { container } = render(Gallery, { actions, themes: ['light'] });
     // By text: thousands of elements are slow to search in a pretended browser.
     const markup = container.innerHTML;
     expect(markup).not.toMatch(/\sstyle=/);
