@@ -1,10 +1,6 @@
 //! `draw-up-to`: this turn draws up to a larger hand (N9).
 
-use super::{EffectRules, Flow, Work};
-use crate::dice::Dice;
-use crate::event::Event;
-use crate::moves::Choice;
-use crate::sink::Sink;
+use super::*;
 
 #[derive(Clone, Copy)]
 pub(super) struct DrawUpTo {

@@ -1,20 +1,12 @@
 //! `erase`: discard a corner card of an opponent.
 
-use super::{Asked, EffectRules, Flow, Work};
-use crate::dice::Dice;
-use crate::event::Event;
-use crate::moves::Choice;
-use crate::rule::{Rejection, Rule, Why};
-use crate::sink::Sink;
-use crate::zone::Zone;
+use super::*;
 
 #[derive(Clone, Copy)]
 pub(super) struct Erase;
 
 impl EffectRules for Erase {
-    fn asks(self) -> bool {
-        true
-    }
+    const ASKS: bool = true;
 
     #[inline]
     fn candidates(self, asked: Asked<'_>, offer: impl FnMut(Choice)) {

@@ -1,21 +1,14 @@
 //! `exchange`: give a hand card for a random card of an opponent's hand.
 
-use super::{Asked, EffectRules, Flow, Work, check_in_hand};
-use crate::card::Face;
-use crate::dice::{Chance, Dice};
-use crate::event::Event;
+use super::*;
+use crate::dice::Chance;
 use crate::hand::HAND_MAX;
-use crate::moves::Choice;
-use crate::rule::{Rejection, Rule, Why};
-use crate::sink::Sink;
 
 #[derive(Clone, Copy)]
 pub(super) struct Exchange;
 
 impl EffectRules for Exchange {
-    fn asks(self) -> bool {
-        true
-    }
+    const ASKS: bool = true;
 
     #[inline]
     fn candidates(self, asked: Asked<'_>, mut offer: impl FnMut(Choice)) {

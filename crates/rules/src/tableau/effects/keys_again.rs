@@ -1,9 +1,6 @@
 //! `keys-again`: step 3 once more now.
 
-use super::{EffectRules, Flow, Work};
-use crate::dice::Dice;
-use crate::moves::Choice;
-use crate::sink::Sink;
+use super::*;
 
 #[derive(Clone, Copy)]
 pub(super) struct KeysAgain;

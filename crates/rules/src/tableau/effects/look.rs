@@ -1,16 +1,10 @@
 //! `look`: look at the top cards of a deck, take one, shuffle the others back.
 
-use super::{Asked, EffectRules, Flow, Work};
-use crate::card::{DeckKind, Face};
-use crate::dice::{Chance, Dice};
+use super::*;
+use crate::card::DeckKind;
+use crate::dice::Chance;
 use crate::effect::LOOK_CARDS_MAX;
-use crate::event::{CardVec, Event, card_vec};
-use crate::moves::Choice;
-use crate::rule::{Rejection, Rule, Why};
-use crate::ruleset::Ruleset;
-use crate::sink::Sink;
-use crate::step::Step;
-use crate::tableau::Tableau;
+use crate::event::{CardVec, card_vec};
 
 #[derive(Clone, Copy)]
 pub(super) struct Look {
@@ -18,9 +12,7 @@ pub(super) struct Look {
 }
 
 impl EffectRules for Look {
-    fn asks(self) -> bool {
-        true
-    }
+    const ASKS: bool = true;
 
     #[inline]
     fn candidates(self, _: Asked<'_>, mut offer: impl FnMut(Choice)) {

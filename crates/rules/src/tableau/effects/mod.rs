@@ -34,8 +34,11 @@ use crate::zone::Zone;
 /// The rules of one effect. What is not said here, an effect that asks for nothing does not need.
 trait EffectRules: Copy {
     /// Whether the user has to choose something.
+    const ASKS: bool = false;
+
+    /// The same for effects where it depends on what they say.
     fn asks(self) -> bool {
-        false
+        Self::ASKS
     }
 
     /// Calls back with every legal choice, each once: the candidates that pass the check.

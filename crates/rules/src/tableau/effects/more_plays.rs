@@ -1,10 +1,6 @@
 //! `more-main`, `more-extra`, `more-any`: you may play more cards this turn (N4).
 
-use super::{EffectRules, Flow, Work};
-use crate::dice::Dice;
-use crate::event::Event;
-use crate::moves::Choice;
-use crate::sink::Sink;
+use super::*;
 
 #[derive(Clone, Copy)]
 pub(super) struct MorePlays {

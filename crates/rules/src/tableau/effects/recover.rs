@@ -1,13 +1,8 @@
 //! `recover`: take a card of your choice from a discard pile into your hand.
 
-use super::{Asked, EffectRules, Flow, Work};
-use crate::card::{DeckKind, Face};
-use crate::dice::Dice;
+use super::*;
+use crate::card::DeckKind;
 use crate::effect::Piles;
-use crate::event::Event;
-use crate::moves::Choice;
-use crate::rule::{Rejection, Rule, Why};
-use crate::sink::Sink;
 
 #[derive(Clone, Copy)]
 pub(super) struct Recover {
@@ -25,9 +20,7 @@ impl Recover {
 }
 
 impl EffectRules for Recover {
-    fn asks(self) -> bool {
-        true
-    }
+    const ASKS: bool = true;
 
     /// Every face in the piles, once. What is found there need not be looked for again.
     #[inline]

@@ -1,19 +1,13 @@
 //! `redirect`: what you replace this turn goes to another player than the left one, or to the piles.
 
-use super::{Asked, EffectRules, Flow, Work};
-use crate::dice::Dice;
-use crate::event::{Event, Target};
-use crate::moves::Choice;
-use crate::rule::{Rejection, Rule, Why};
-use crate::sink::Sink;
+use super::*;
+use crate::event::Target;
 
 #[derive(Clone, Copy)]
 pub(super) struct Redirect;
 
 impl EffectRules for Redirect {
-    fn asks(self) -> bool {
-        true
-    }
+    const ASKS: bool = true;
 
     #[inline]
     fn candidates(self, asked: Asked<'_>, mut offer: impl FnMut(Choice)) {

@@ -1,13 +1,9 @@
 //! `seal`: a zone or a layout neither gives up nor accepts cards for a while (A2, A4).
 
-use super::{Asked, EffectRules, Flow, Work};
-use crate::dice::Dice;
+use super::*;
 use crate::effect::{SealUntil, SealWhat};
-use crate::event::{Event, Seal, SealEnds};
-use crate::moves::Choice;
-use crate::rule::Rejection;
-use crate::sink::Sink;
-use crate::zone::{Zone, Zones};
+use crate::event::{Seal, SealEnds};
+use crate::zone::Zones;
 
 #[derive(Clone, Copy)]
 pub(super) struct Sealing {

@@ -1,20 +1,12 @@
 //! `swap-own`: two cards of your own layout change places, two main or two extra ones.
 
-use super::{Asked, EffectRules, Flow, Work};
-use crate::dice::Dice;
-use crate::event::Event;
-use crate::moves::Choice;
-use crate::rule::{Rejection, Rule, Why};
-use crate::sink::Sink;
-use crate::zone::Zone;
+use super::*;
 
 #[derive(Clone, Copy)]
 pub(super) struct SwapOwn;
 
 impl EffectRules for SwapOwn {
-    fn asks(self) -> bool {
-        true
-    }
+    const ASKS: bool = true;
 
     #[inline]
     fn candidates(self, _: Asked<'_>, mut offer: impl FnMut(Choice)) {

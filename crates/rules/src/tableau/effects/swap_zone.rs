@@ -1,20 +1,12 @@
 //! `swap-zone`: the cards of one zone change places between your layout and an opponent's.
 
-use super::{Asked, EffectRules, Flow, Work};
-use crate::dice::Dice;
-use crate::event::Event;
-use crate::moves::Choice;
-use crate::rule::Rejection;
-use crate::sink::Sink;
-use crate::zone::Zone;
+use super::*;
 
 #[derive(Clone, Copy)]
 pub(super) struct SwapZone;
 
 impl EffectRules for SwapZone {
-    fn asks(self) -> bool {
-        true
-    }
+    const ASKS: bool = true;
 
     #[inline]
     fn candidates(self, asked: Asked<'_>, offer: impl FnMut(Choice)) {

@@ -1,20 +1,12 @@
 //! `throw`: put one or more symbol cards from your hand into their piles.
 
-use super::{Asked, EffectRules, Flow, Work, check_in_hand};
-use crate::dice::Dice;
-use crate::event::Event;
-use crate::moves::Choice;
-use crate::rule::{Rejection, Rule, Why};
-use crate::sink::Sink;
-use crate::step::Step;
+use super::*;
 
 #[derive(Clone, Copy)]
 pub(super) struct Throw;
 
 impl EffectRules for Throw {
-    fn asks(self) -> bool {
-        true
-    }
+    const ASKS: bool = true;
 
     #[inline]
     fn candidates(self, asked: Asked<'_>, mut offer: impl FnMut(Choice)) {

@@ -3,13 +3,8 @@
 //! A seal is named by what it holds: a whole layout by its player, a zone by its place. Of several
 //! seals that hold the same, the oldest ends.
 
-use super::{Asked, EffectRules, Flow, Work};
-use crate::dice::Dice;
-use crate::event::{Event, Seal};
-use crate::moves::Choice;
-use crate::rule::Rejection;
-use crate::sink::Sink;
-use crate::tableau::Tableau;
+use super::*;
+use crate::event::Seal;
 use crate::zone::Zones;
 
 #[derive(Clone, Copy)]
@@ -29,9 +24,7 @@ fn name(seal: &Seal) -> Choice {
 }
 
 impl EffectRules for Unseal {
-    fn asks(self) -> bool {
-        true
-    }
+    const ASKS: bool = true;
 
     fn candidates(self, asked: Asked<'_>, mut offer: impl FnMut(Choice)) {
         let seals = seals(asked.table);
