@@ -189,6 +189,22 @@ impl Position {
         Ok(game)
     }
 
+    /// Makes a position that came from a game that game again, without asking the rules: a rule that
+    /// is mended later must not break what was stored before.
+    ///
+    /// # Errors
+    /// When it cannot be a position of this ruleset at all: the number of players, the cards or the
+    /// kind of table differ, or a deck was left out.
+    pub fn restore(&self, ruleset: Arc<Ruleset>) -> Result<Game, PositionError> {
+        check::check_fits(self, &ruleset)?;
+        for (deck, stock) in [(DeckKind::Main, &self.main), (DeckKind::Extra, &self.extra)] {
+            if stock.deck.is_none() {
+                return Err(PositionError::WrongDeck { deck });
+            }
+        }
+        Ok(self.build(ruleset))
+    }
+
     /// The game of this position, which must have been checked or have come from a game.
     pub(crate) fn build(&self, ruleset: Arc<Ruleset>) -> Game {
         let mut game = Game::undealt(ruleset);

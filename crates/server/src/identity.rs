@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use cookie::GuestCookies;
 pub(crate) use text::{clean_chat, clean_name};
-pub(crate) use token::{equal, seat_token, token_hash};
+pub(crate) use token::{seat_token, token_hash};
 
 /// How many random bytes the name of a table has.
 const TABLE_ID_BYTES: usize = 12;
@@ -84,7 +84,8 @@ pub(crate) fn cookie_key() -> [u8; GuestCookies::KEY_BYTES] {
     random_bytes()
 }
 
-fn random_bytes<const LENGTH: usize>() -> [u8; LENGTH] {
+/// Bytes that nobody can guess.
+pub(crate) fn random_bytes<const LENGTH: usize>() -> [u8; LENGTH] {
     let mut bytes = [0; LENGTH];
     getrandom::fill(&mut bytes).expect("the system has randomness");
     bytes

@@ -1,34 +1,35 @@
-//! Tables for people: HTTP and WebSocket, one writer for each table, a store.
+//! The server: HTTP and WebSocket, a task for each table, a store.
 //!
-//! A table is a log of numbered facts ([`store`]). Its task, the only writer, takes requests one by
-//! one, decides what they lead to, stores that durably, and only then tells each viewer what that
-//! viewer may know. Everything else here is the way to the tables.
+//! A table is a log of numbered events ([`store`], `leonardo-table`). Its task, the single writer,
+//! takes requests one by one, decides what they lead to, stores that durably, and only then tells
+//! each viewer what that viewer may know. Everything else here is the way to the tables.
 
 #![forbid(unsafe_code)]
 
 mod address;
+mod bot_pool;
+mod catch_up;
 mod config;
-mod create;
-mod desk;
-mod fact;
-mod guard;
 mod http;
-mod hub;
 mod identity;
+mod janitor;
 mod limits;
 mod listen;
+mod log_text;
 mod metrics;
-mod mind;
-mod missed;
 mod origin;
-mod outbox;
-mod paper;
 mod refusal;
+mod registry;
+mod request_guard;
+mod scheduler;
+mod send_queue;
 mod serve;
 mod socket;
+mod state;
 pub mod store;
-mod table;
+mod table_task;
 mod time;
+mod uploaded_record;
 
 pub use config::{Config, ConfigError, Layer, LogFormat, Setting};
 pub use origin::Origin;

@@ -12,9 +12,9 @@ use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::http::{self, Site, openapi};
-use crate::hub::Hub;
 use crate::identity::{self, GuestCookies};
 use crate::listen::listen;
+use crate::state::AppState;
 use crate::store::{Store, StoreError};
 use crate::time::Clock;
 
@@ -32,14 +32,14 @@ pub enum ServeError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The key of the cookies in the store is none.
+    /// The key of the cookies in the store is invalid.
     #[error("the key of the cookies in the database is damaged")]
     Key,
 }
 
 /// A running server.
 pub struct Server {
-    hub: Arc<Hub>,
+    state: Arc<AppState>,
     address: SocketAddr,
     stop: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
@@ -61,24 +61,24 @@ impl Server {
             .map_err(|reason| ServeError::Listen { address, reason })?;
         let address = listener.local_addr().unwrap_or(address);
         let key = cookie_key(&*store).await?;
-        let hub = Hub::new(config.clone(), store, clock, library);
-        let site = Site::new(hub.clone(), &key);
+        let state = AppState::new(config.clone(), store, clock, library);
+        let site = Site::new(state.clone(), &key);
         let routes = http::routes(site, client);
         let (stop, stopped) = watch::channel(false);
         let listening = tokio::spawn(listen(listener, routes, config, stopped));
-        let woken = hub.clone();
+        let woken = state.clone();
         let wake = async move {
             if let Err(error) = woken.wake_timed().await {
-                tracing::error!(%error, "tables with clocks could not be woken");
+                tracing::error!(%error, "could not wake tables with clocks");
             }
         };
         let tasks = vec![
-            tokio::spawn(hub.clone().keep_alarms()),
-            tokio::spawn(hub.clone().sweep()),
+            tokio::spawn(state.clone().keep_alarms()),
+            tokio::spawn(state.clone().keep_clean()),
             tokio::spawn(wake),
         ];
         tracing::info!(%address, "listening");
-        Ok(Server { hub, address, stop, tasks, listening })
+        Ok(Server { state, address, stop, tasks, listening })
     }
 
     /// Where it listens.
@@ -88,7 +88,7 @@ impl Server {
 
     /// How many tables are in memory.
     pub fn tables_in_memory(&self) -> usize {
-        self.hub.tables_in_memory()
+        self.state.registry.len()
     }
 
     /// The OpenAPI document, as JSON.
@@ -99,17 +99,17 @@ impl Server {
 
     /// Takes no more requests, lets tables finish what they are doing, and closes the store.
     pub async fn stop(self) -> Result<(), StoreError> {
-        let grace = Duration::from_secs(self.hub.config.shutdown_grace_seconds.into());
+        let grace = Duration::from_secs(self.state.config.shutdown_grace_seconds.into());
         let _ = self.stop.send(true);
         self.tasks.iter().for_each(JoinHandle::abort);
         // The tables first: they let go of their connections, and so the listener can end.
-        if tokio::time::timeout(grace, self.hub.close()).await.is_err() {
+        if tokio::time::timeout(grace, self.state.close()).await.is_err() {
             tracing::warn!("some tables did not stop in time");
         }
         if tokio::time::timeout(grace, self.listening).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
-        self.hub.store.close().await
+        self.state.store.close().await
     }
 }
 

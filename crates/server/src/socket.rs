@@ -1,4 +1,4 @@
-//! One connection to a table.
+//! The connection of one client to a table: heartbeat, rate limits, and messages in both directions.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -8,37 +8,38 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
 use leonardo_protocol::{
-    ClientMessage, PROTOCOL_VERSION, REQUEST_ID_BYTES_MAX, Request, ServerMessage,
+    ClientMessage, PROTOCOL_VERSION, REQUEST_ID_BYTES_MAX, RefusalCode, Request, ServerMessage,
 };
+use leonardo_table::Refusal;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::desk::{Connect, Inbox};
+use crate::catch_up::CatchUp;
 use crate::http::Site;
 use crate::identity::GuestId;
 use crate::limits::{ConnectionGuard, Key, Limited};
 use crate::metrics::Present;
-use crate::missed::Missed;
-use crate::outbox::Outgoing;
-use crate::refusal::Refusal;
+use crate::refusal::{self, retry_after_ms};
+use crate::send_queue::Outgoing;
+use crate::table_task::{Connect, TableMessage};
 
-/// How often a silent client is asked whether it is there, and how long it may not answer.
+/// Heartbeat: how often a silent client is sent a ping, and how long it may stay silent.
 const PING_EVERY: Duration = Duration::from_secs(30);
 const SILENCE_MAX: Duration = Duration::from_secs(75);
-/// How long whoever sends too much is not read at most.
+/// How long a client over its rate limit is not read at most.
 const UNREAD_MAX: Duration = Duration::from_secs(1);
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
 
-/// Who is at the other end, and what they want to see.
+/// The client at the other end, and what it wants to see.
 pub(crate) struct Visitor {
     pub(crate) table: String,
     /// The version of the protocol that the client speaks; the first one had no way to say it.
     pub(crate) protocol: Option<u32>,
     pub(crate) connect: Connect,
-    /// Where the table says what this client has missed, if it was here before.
-    pub(crate) missed: Option<oneshot::Receiver<Missed>>,
-    /// Whom messages are counted for.
+    /// To resume: where the table sends what the client missed.
+    pub(crate) missed: Option<oneshot::Receiver<CatchUp>>,
+    /// Whose rate limit messages count against.
     pub(crate) key: GuestId,
     pub(crate) guard: ConnectionGuard,
 }
@@ -48,7 +49,7 @@ pub(crate) fn next_number() -> u64 {
     CONNECTIONS.fetch_add(1, Ordering::Relaxed)
 }
 
-/// Serves a connection until one of the two sides has enough.
+/// Serves a connection until either side closes it.
 pub(crate) async fn serve(
     site: Arc<Site>,
     visitor: Box<Visitor>,
@@ -56,8 +57,8 @@ pub(crate) async fn serve(
     mut socket: WebSocket,
 ) {
     let Visitor { table, protocol, connect, missed, key, guard } = *visitor;
-    let _present = Present::new(&site.hub.metrics.connections);
-    let line = Line {
+    let _present = Present::new(&site.state.metrics.connections);
+    let connection = Connection {
         site,
         table,
         number: connect.connection,
@@ -66,20 +67,21 @@ pub(crate) async fn serve(
         guard,
     };
     if protocol != Some(PROTOCOL_VERSION) {
-        let refused = refused(&line.site, line.language, "", &Refusal::Protocol);
-        line.site.hub.metrics.refused(Refusal::Protocol.code());
+        let refused =
+            refused(&connection.site, connection.language, "", &RefusalCode::Protocol.into());
+        connection.site.state.metrics.refused(RefusalCode::Protocol);
         let _ = in_time(socket.send(Frame::Text(refused.into()))).await;
         close(&mut socket, close_code::POLICY, "another version of the protocol").await;
         return;
     }
-    if line.give(Inbox::Connect(Box::new(connect))).await.is_err() {
+    if connection.send(TableMessage::Connect(Box::new(connect))).await.is_err() {
         close(&mut socket, close_code::AGAIN, "try again").await;
         return;
     }
     if let Some(missed) = missed
-        && in_time(tell_missed(&line.site, &mut socket, &mut out, missed)).await.is_err()
+        && in_time(send_catch_up(&connection.site, &mut socket, &mut out, missed)).await.is_err()
     {
-        let _ = line.give(Inbox::Disconnect(line.number)).await;
+        let _ = connection.send(TableMessage::Disconnect(connection.number)).await;
         return;
     }
     let mut heard = Instant::now();
@@ -91,9 +93,9 @@ pub(crate) async fn serve(
             frame = socket.next() => {
                 heard = Instant::now();
                 let is_over = match frame {
-                    Some(Ok(Frame::Text(text))) => line.hear(text, &mut socket).await.is_err(),
+                    Some(Ok(Frame::Text(text))) => connection.receive(text, &mut socket).await.is_err(),
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
-                        line.hear_nothing().await;
+                        connection.count_heartbeat().await;
                         false
                     }
                     Some(Ok(Frame::Binary(_))) => {
@@ -108,7 +110,7 @@ pub(crate) async fn serve(
             }
             text = out.recv() => {
                 let Some(text) = text else {
-                    // The table let go: the server stops, or this client was too slow.
+                    // The table closed the queue: the server stops, or this client is too slow.
                     close(&mut socket, close_code::AGAIN, "connect again").await;
                     break;
                 };
@@ -132,11 +134,11 @@ pub(crate) async fn serve(
             }
         }
     }
-    let _ = line.give(Inbox::Disconnect(line.number)).await;
+    let _ = connection.send(TableMessage::Disconnect(connection.number)).await;
 }
 
-/// What is known of a connection.
-struct Line {
+/// What does not change while a connection lasts.
+struct Connection {
     site: Arc<Site>,
     table: String,
     number: u64,
@@ -145,18 +147,18 @@ struct Line {
     guard: ConnectionGuard,
 }
 
-/// Something that a connection waits for. On the heap: most of the time it waits for nothing but
-/// the next message, and there are many.
+/// Something that a connection waits for. On the heap: there are many connections, and most of the
+/// time they wait only for the next message.
 type Waiting<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-impl Line {
-    /// Gives something to the table.
-    fn give(&self, message: Inbox) -> Waiting<'_, Result<(), Refusal>> {
-        Box::pin(self.site.hub.send(&self.table, message))
+impl Connection {
+    /// Sends a message to the table.
+    fn send(&self, message: TableMessage) -> Waiting<'_, Result<(), Refusal>> {
+        Box::pin(self.site.state.send(&self.table, message))
     }
 
-    /// Takes a message of the client, and says why if it cannot be taken.
-    fn hear<'a>(
+    /// Passes a message of the client on to the table, or refuses it.
+    fn receive<'a>(
         &'a self,
         text: Utf8Bytes,
         socket: &'a mut WebSocket,
@@ -165,30 +167,32 @@ impl Line {
             let counted = self.count();
             let is_too_much = counted.is_err();
             let done = match counted.and_then(|()| self.read(&text)) {
-                Ok(envelope) => self.give(Inbox::Request(self.number, Box::new(envelope))).await,
+                Ok(envelope) => {
+                    self.send(TableMessage::Request(self.number, Box::new(envelope))).await
+                }
                 Err(refusal) => Err(refusal),
             };
             let Err(refusal) = done else { return Ok(()) };
-            self.site.hub.metrics.refused(refusal.code());
+            self.site.state.metrics.refused(refusal.code());
             let refused = refused(&self.site, self.language, &text, &refusal);
             in_time(socket.send(Frame::Text(refused.into()))).await?;
             if is_too_much {
-                rest(&refusal).await;
+                pause(&refusal).await;
             }
             Ok(())
         })
     }
 
-    /// Takes a message that has nothing in it. It counts nevertheless.
-    fn hear_nothing(&self) -> Waiting<'_, ()> {
+    /// Counts a ping or pong against the rate limit.
+    fn count_heartbeat(&self) -> Waiting<'_, ()> {
         Box::pin(async move {
             if let Err(refusal) = self.count() {
-                rest(&refusal).await;
+                pause(&refusal).await;
             }
         })
     }
 
-    /// Counts a message, whatever is in it.
+    /// Counts a message against the rate limit.
     fn count(&self) -> Result<(), Refusal> {
         let now_ms = self.site.monotonic_ms();
         self.site.take(Limited::SocketMessage, Key::Guest(self.key), now_ms)
@@ -204,11 +208,9 @@ impl Line {
         let (guest, now_ms) = (Key::Guest(self.key), self.site.monotonic_ms());
         match envelope.request {
             Request::Say { .. } => self.site.take(Limited::Chat, guest, now_ms)?,
-            // It makes a table.
+            // It creates a table.
             Request::Rematch => {
-                let address = Key::Address(self.guard.address());
-                self.site.take(Limited::TableOfGuest, guest, now_ms)?;
-                self.site.take(Limited::TableOfAddress, address, now_ms)?;
+                self.site.take_table(self.key, self.guard.address())?;
             }
             _ => {}
         }
@@ -216,17 +218,18 @@ impl Line {
     }
 }
 
-/// Sends the welcome and after it what the client has missed, if it has.
-async fn tell_missed(
+/// Sends the welcome, and then what the client missed.
+async fn send_catch_up(
     site: &Site,
     socket: &mut WebSocket,
     out: &mut Outgoing,
-    missed: oneshot::Receiver<Missed>,
+    missed: oneshot::Receiver<CatchUp>,
 ) -> Result<(), axum::Error> {
     let Some(welcome) = out.recv().await else { return Ok(()) };
     socket.feed(Frame::Text(welcome)).await?;
     if let Ok(missed) = missed.await {
-        let messages = missed.messages(&site.hub).await.map_err(|_| axum::Error::new(Untold))?;
+        let messages =
+            missed.messages(&site.state).await.map_err(|_| axum::Error::new(CatchUpFailed))?;
         for text in messages {
             socket.feed(Frame::Text(text.into())).await?;
         }
@@ -234,12 +237,12 @@ async fn tell_missed(
     socket.flush().await
 }
 
-/// What was missed could not be read; the client has to come again.
+/// What the client missed could not be read; it has to reconnect.
 #[derive(Debug, thiserror::Error)]
-#[error("what was missed cannot be told")]
-struct Untold;
+#[error("cannot read what the client missed")]
+struct CatchUpFailed;
 
-/// Sends what waits in one go.
+/// Sends everything in the queue, with one flush.
 async fn send_all(
     socket: &mut WebSocket,
     first: Utf8Bytes,
@@ -259,11 +262,11 @@ fn close<'a>(socket: &'a mut WebSocket, code: u16, reason: &'static str) -> Wait
     })
 }
 
-/// The other side did not take what it was sent.
+/// The client did not read what it was sent.
 #[derive(Debug)]
 struct Unsent;
 
-/// Whoever reads nothing does not keep a connection for ever.
+/// Limits how long a client may take to read.
 fn in_time<'a>(
     sending: impl Future<Output = Result<(), axum::Error>> + Send + 'a,
 ) -> Waiting<'a, Result<(), Unsent>> {
@@ -275,9 +278,10 @@ fn in_time<'a>(
     })
 }
 
-/// Whoever sends too much is not read for a while, so that a flood stays where it comes from.
-async fn rest(refusal: &Refusal) {
-    let wait = Duration::from_millis(refusal.retry_after_ms().unwrap_or_default());
+/// Stops reading from a client over its rate limit for a while, so that a flood stays where it comes
+/// from.
+async fn pause(refusal: &Refusal) {
+    let wait = Duration::from_millis(retry_after_ms(refusal).unwrap_or_default());
     tokio::time::sleep(wait.min(UNREAD_MAX)).await;
 }
 
@@ -292,24 +296,10 @@ fn refused(
     struct OnlyId {
         id: Option<String>,
     }
-    // Even what makes no sense may say what it is called.
+    // Even a message that cannot be understood may have an id.
     let id = serde_json::from_str::<OnlyId>(text).ok().and_then(|only| only.id);
     let id = id.filter(|id| id.len() <= REQUEST_ID_BYTES_MAX);
-    let refusal = refusal.info(site.hub.words.of(language), None);
+    let refusal = refusal::info(refusal, site.state.words.of(language), None);
     let message = ServerMessage::Refused { id, refusal };
     serde_json::to_string(&message).expect("a message can be written")
-}
-
-#[cfg(test)]
-mod tests {
-    fn bytes<A, B, C, D, F>(_: impl Fn(A, B, C, D) -> F) -> usize {
-        size_of::<F>()
-    }
-
-    /// There are two for each table, and most of the time they wait.
-    #[test]
-    fn a_connection_that_waits_is_small() {
-        let bytes = bytes(super::serve);
-        assert!(bytes <= 1_400, "{bytes} bytes");
-    }
 }

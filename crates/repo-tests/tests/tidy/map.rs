@@ -19,6 +19,10 @@ const ARROWS: &[(&str, &[&str])] = &[
         &["leonardo-rules", "leonardo-record", "leonardo-bots", "leonardo-protocol"],
     ),
     (
+        "leonardo-table",
+        &["leonardo-rules", "leonardo-record", "leonardo-bots", "leonardo-protocol"],
+    ),
+    (
         "leonardo-server",
         &[
             "leonardo-rules",
@@ -26,6 +30,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "leonardo-words",
             "leonardo-bots",
             "leonardo-protocol",
+            "leonardo-table",
         ],
     ),
     (

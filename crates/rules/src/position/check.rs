@@ -94,14 +94,25 @@ fn require(condition: bool, error: PositionError) -> Checked {
     if condition { Ok(()) } else { Err(error) }
 }
 
-/// Sizes, seats and places: what can be told without counting cards.
-pub(super) fn check_shape(position: &Position, ruleset: &Ruleset) -> Checked {
+/// Whether it can be a position of this ruleset at all: what a game needs to be built.
+pub(super) fn check_fits(position: &Position, ruleset: &Ruleset) -> Checked {
     let players = ruleset.players();
     for (what, len) in [("keys", position.keys.len()), ("hands", position.hands.len())] {
         require(len == usize::from(players), PositionError::Players { what, players })?;
     }
     require(position.turn.0 < players, PositionError::NoSeat { seat: position.turn })?;
     check_cards_exist(position, ruleset)?;
+    for (seat, hand) in Seat::all(players).zip(&position.hands) {
+        require(hand.cards.len() <= HAND_MAX, PositionError::HandTooLarge { seat })?;
+    }
+    let is_field = matches!(position.table, Table::Field(_));
+    require(is_field == (ruleset.variant() == Variant::Quintis), PositionError::OtherGame)
+}
+
+/// Sizes, seats and places: what can be told without counting cards.
+pub(super) fn check_shape(position: &Position, ruleset: &Ruleset) -> Checked {
+    check_fits(position, ruleset)?;
+    let players = ruleset.players();
     for seat in Seat::all(players) {
         check_hand(position, ruleset, seat)?;
     }
@@ -112,8 +123,8 @@ pub(super) fn check_shape(position: &Position, ruleset: &Ruleset) -> Checked {
     }
     check_keys(position, ruleset)?;
     check_counts(position)?;
-    match (&position.table, ruleset.variant()) {
-        (Table::Field(field), Variant::Quintis) => {
+    match &position.table {
+        Table::Field(field) => {
             let no_piles = position.main.pile.is_empty() && position.extra.pile.is_empty();
             require(no_piles, PositionError::NoPiles)?;
             check_field(field, ruleset)?;
@@ -121,10 +132,7 @@ pub(super) fn check_shape(position: &Position, ruleset: &Ruleset) -> Checked {
             let goes_on = field.passes < ruleset.players() || position.step == Step::Over;
             require(goes_on, PositionError::Field { reason })
         }
-        (Table::Layouts(layouts), Variant::Base | Variant::Novem | Variant::Sets) => {
-            check_layouts(layouts, ruleset)
-        }
-        _ => Err(PositionError::OtherGame),
+        Table::Layouts(layouts) => check_layouts(layouts, ruleset),
     }
 }
 
@@ -180,7 +188,6 @@ pub(super) fn cards_left(
 
 fn check_hand(position: &Position, ruleset: &Ruleset, seat: Seat) -> Checked {
     let hand = &position.hands[seat.index()];
-    require(hand.cards.len() <= HAND_MAX, PositionError::HandTooLarge { seat })?;
     // A hand of one card is empty between the play and the draw.
     let may_be_empty = ruleset.variant() != Variant::Base
         || (seat == position.turn && position.step != Step::Play);

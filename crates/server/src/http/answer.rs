@@ -1,61 +1,89 @@
-//! Answers and failures as JSON.
+//! What handlers are given, and refusals as JSON.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Json;
-use axum::body::Bytes;
-use axum::extract::{FromRequestParts, State};
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use leonardo_protocol::RefusalInfo;
+use leonardo_protocol::RefusalCode;
+use leonardo_table::Refusal;
 use leonardo_words::Language;
+use serde::de::DeserializeOwned;
 
 use super::Site;
 use crate::address::Client;
 use crate::identity::GuestId;
-use crate::refusal::Refusal;
+use crate::refusal::{self, store_refusal};
+use crate::store::StoreError;
 
-/// How long the body of a request may be on its way.
+/// How long the body of a request may take to arrive.
 const BODY_TIME_MAX: Duration = Duration::from_secs(30);
 
-/// A refusal on its way out.
+/// A refusal as a response. It travels as an extension; [`explain`] puts it into the reader's words.
 #[derive(Debug)]
-pub(crate) struct Failure {
-    status: StatusCode,
-    body: RefusalInfo,
+pub(crate) struct Failure(Refusal);
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure(refusal)
+    }
 }
 
-impl Failure {
-    #[allow(clippy::needless_pass_by_value)] // A refusal ends here, whoever made it.
-    pub(crate) fn new(site: &Site, refusal: Refusal, tongue: Tongue) -> Failure {
-        site.hub.metrics.refused(refusal.code());
-        let words = site.hub.words.of(tongue.0);
-        Failure {
-            status: StatusCode::from_u16(refusal.status()).unwrap_or(StatusCode::BAD_REQUEST),
-            body: refusal.info(words, None),
-        }
+impl From<RefusalCode> for Failure {
+    fn from(code: RefusalCode) -> Failure {
+        Failure(code.into())
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure(store_refusal(error))
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let retry_after_s = self.body.retry_after_ms.map(|ms| ms.div_ceil(1000));
-        let mut response = (self.status, Json(self.body)).into_response();
-        if let Some(seconds) = retry_after_s {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-        }
+        let status = StatusCode::from_u16(refusal::status(self.0.code()));
+        let mut response = status.unwrap_or(StatusCode::BAD_REQUEST).into_response();
+        response.extensions_mut().insert(self.0);
         response
     }
 }
 
-/// The reader's language: asked for in the address, or what the browser prefers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Tongue(pub(crate) Language);
+/// Middleware: counts responses, and writes refusals in the reader's language.
+pub(crate) async fn explain(
+    State(site): State<Arc<Site>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let language = RequestLanguage::of(request.headers(), request.uri());
+    let mut response = next.run(request).await;
+    site.state.metrics.http_response(response.status());
+    let Some(refusal) = response.extensions_mut().remove::<Refusal>() else { return response };
+    site.state.metrics.refused(refusal.code());
+    let info = refusal::info(&refusal, site.state.words.of(language.0), None);
+    let (mut parts, _) = response.into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    let json = HeaderValue::from_static("application/json");
+    parts.headers.insert(header::CONTENT_TYPE, json);
+    if let Some(ms) = info.retry_after_ms {
+        parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(ms.div_ceil(1000)));
+    }
+    let body = serde_json::to_vec(&info).expect("a refusal can be written");
+    Response::from_parts(parts, Body::from(body))
+}
 
-impl Tongue {
-    pub(crate) fn of(headers: &HeaderMap, uri: &Uri) -> Tongue {
+/// The reader's language: the one in the address, or the one the browser prefers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RequestLanguage(pub(crate) Language);
+
+impl RequestLanguage {
+    pub(crate) fn of(headers: &HeaderMap, uri: &Uri) -> RequestLanguage {
         let asked = uri.query().unwrap_or_default().split('&').find_map(|pair| {
             pair.strip_prefix("language=").and_then(|code| code.parse::<Language>().ok())
         });
@@ -64,117 +92,101 @@ impl Tongue {
             let first = header.split([',', ';']).next()?.trim();
             Some(Language::of_locale(first))
         };
-        Tongue(asked.or_else(preferred).unwrap_or(Language::ENGLISH))
+        RequestLanguage(asked.or_else(preferred).unwrap_or(Language::ENGLISH))
     }
 }
 
 /// Who asks, and in which language: what most handlers need.
 pub(crate) struct Api {
     pub(crate) site: Arc<Site>,
-    pub(crate) tongue: Tongue,
+    pub(crate) language: RequestLanguage,
     pub(crate) guest: Option<GuestId>,
     pub(crate) client: Client,
 }
 
 impl Api {
-    /// A refusal for this reader.
-    pub(crate) fn fail(&self, refusal: Refusal) -> Failure {
-        Failure::new(&self.site, refusal, self.tongue)
-    }
-
     /// The guest who asks.
     pub(crate) fn guest(&self) -> Result<GuestId, Failure> {
-        self.guest.ok_or_else(|| self.fail(Refusal::NoGuest))
+        Ok(self.guest.ok_or(RefusalCode::NoGuest)?)
     }
 
-    /// The guest who asks, with the name that others read.
+    /// The guest who asks, with the guest's name.
     pub(crate) async fn named(&self) -> Result<(GuestId, String), Failure> {
-        self.known().await?.ok_or_else(|| self.fail(Refusal::NoGuest))
+        Ok(self.known().await?.ok_or(RefusalCode::NoGuest)?)
     }
 
-    /// The same where it may be nobody.
+    /// The same, or none for a stranger.
     pub(crate) async fn known(&self) -> Result<Option<(GuestId, String)>, Failure> {
         let Some(guest) = self.guest else { return Ok(None) };
-        let known = self.site.hub.store.guest(&guest.to_string()).await;
-        let known = known.map_err(|error| self.fail(crate::hub::store_refusal(error)))?;
+        let known = self.site.state.store.guest(&guest.to_string()).await?;
         Ok(known.map(|known| (guest, known.name)))
     }
 }
 
 impl FromRequestParts<Arc<Site>> for Api {
-    type Rejection = std::convert::Infallible;
+    type Rejection = Infallible;
 
-    async fn from_request_parts(
-        parts: &mut Parts,
-        site: &Arc<Site>,
-    ) -> Result<Api, std::convert::Infallible> {
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Api, Infallible> {
         let client = parts.extensions.get::<Client>().cloned();
         let client = client.expect("the guard, which every request passes, notes the client");
         Ok(Api {
             site: site.clone(),
-            tongue: Tongue::of(&parts.headers, &parts.uri),
+            language: RequestLanguage::of(&parts.headers, &parts.uri),
             guest: site.cookies.guest(&parts.headers),
             client,
         })
     }
 }
 
-/// Nothing is here.
-pub(crate) async fn not_found(State(_): State<Arc<Site>>, api: Api) -> Failure {
-    api.fail(Refusal::NotFound)
+/// There is nothing at this address.
+pub(crate) async fn not_found() -> Failure {
+    RefusalCode::NotFound.into()
 }
 
-/// A body of JSON, with a refusal in our own form where it is not what was expected.
-pub(crate) struct Body<T>(pub(crate) T);
+/// A body of JSON.
+pub(crate) struct ApiJson<T>(pub(crate) T);
 
-impl<T: serde::de::DeserializeOwned> axum::extract::FromRequest<Arc<Site>> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<Site>> for ApiJson<T> {
     type Rejection = Failure;
 
-    async fn from_request(
-        request: axum::extract::Request,
-        site: &Arc<Site>,
-    ) -> Result<Body<T>, Failure> {
-        let tongue = Tongue::of(request.headers(), request.uri());
-        let failure = |refusal: Refusal| Failure::new(site, refusal, tongue);
+    async fn from_request(request: Request, site: &Arc<Site>) -> Result<ApiJson<T>, Failure> {
         let arriving = Bytes::from_request(request, site);
         let arrived = tokio::time::timeout(BODY_TIME_MAX, arriving).await;
-        let arrived = arrived.map_err(|_| failure(Refusal::TooSlow))?;
-        let bytes = arrived.map_err(|error| {
-            failure(match error.status() {
+        let bytes =
+            arrived.map_err(|_| RefusalCode::TooSlow)?.map_err(|error| match error.status() {
                 StatusCode::PAYLOAD_TOO_LARGE => {
-                    Refusal::TooLong { bytes_max: site.hub.config.body_bytes_max as usize }
+                    Refusal::TooLong { bytes_max: site.state.config.body_bytes_max as usize }
                 }
                 _ => Refusal::BadMessage(error.body_text()),
-            })
-        })?;
-        let body = serde_json::from_slice(&bytes).map(Body);
-        body.map_err(|error| failure(Refusal::BadMessage(error.to_string())))
+            })?;
+        let body = serde_json::from_slice(&bytes);
+        Ok(ApiJson(body.map_err(|error| Refusal::BadMessage(error.to_string()))?))
     }
 }
 
-/// What stands in the address, with a refusal in our own form where it cannot be read.
-pub(crate) struct Part<T>(pub(crate) T);
+/// The variable parts of the path.
+pub(crate) struct ApiPath<T>(pub(crate) T);
 
-impl<T: serde::de::DeserializeOwned + Send> FromRequestParts<Arc<Site>> for Part<T> {
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Site>> for ApiPath<T> {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Part<T>, Failure> {
-        let tongue = Tongue::of(&parts.headers, &parts.uri);
-        let part = axum::extract::Path::<T>::from_request_parts(parts, site).await;
-        part.map(|part| Part(part.0)).map_err(|_| Failure::new(site, Refusal::NotFound, tongue))
+    async fn from_request_parts(
+        parts: &mut Parts,
+        site: &Arc<Site>,
+    ) -> Result<ApiPath<T>, Failure> {
+        let path = Path::<T>::from_request_parts(parts, site).await;
+        Ok(ApiPath(path.map_err(|_| RefusalCode::NotFound)?.0))
     }
 }
 
-/// What follows the question mark, with a refusal in our own form.
-pub(crate) struct Asked<T>(pub(crate) T);
+/// The query.
+pub(crate) struct ApiQuery<T>(pub(crate) T);
 
-impl<T: serde::de::DeserializeOwned> FromRequestParts<Arc<Site>> for Asked<T> {
+impl<T: DeserializeOwned> FromRequestParts<Arc<Site>> for ApiQuery<T> {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Asked<T>, Failure> {
-        let tongue = Tongue::of(&parts.headers, &parts.uri);
-        axum::extract::Query::<T>::try_from_uri(&parts.uri)
-            .map(|query| Asked(query.0))
-            .map_err(|error| Failure::new(site, Refusal::BadMessage(error.body_text()), tongue))
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<Site>) -> Result<ApiQuery<T>, Failure> {
+        let query = Query::<T>::try_from_uri(&parts.uri);
+        Ok(ApiQuery(query.map_err(|error| Refusal::BadMessage(error.body_text()))?.0))
     }
 }

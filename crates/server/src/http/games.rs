@@ -6,26 +6,23 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use leonardo_protocol::{
-    ContinueRequest, FromPosition, GameCards, GamesQuery, ListedTable, PositionInfo, RefusalInfo,
-    Replay, ReplayQuery, Stage, TableList,
+    BotSpec, ContinueRequest, FromPosition, GameCards, GamesQuery, ListedTable, PositionInfo,
+    RefusalCode, RefusalInfo, Replay, ReplayQuery, ReplayStep, Stage, TableList, VisibleEvent,
 };
-use leonardo_rules::{DeckKind, Ruleset, Seat, Viewer, names};
+use leonardo_record::fair::Secret;
+use leonardo_rules::{DeckKind, FastDice, Game, Ruleset, Seat, Viewer, names};
+use leonardo_table::replay::{self, Perspective};
+use leonardo_table::{Creator, Recipient, Refusal, StoredRow, Table};
+use leonardo_words::Words;
 use serde::Serialize;
 
-use super::answer::{Asked, Body, Part};
-use super::tables::{PAGE_MAX, PAGE_USUAL, page, table_id};
+use super::answer::{ApiJson, ApiPath, ApiQuery};
+use super::tables::{PAGE_DEFAULT, PAGE_MAX, page, table_id};
 use super::{Api, Failure};
-use crate::create;
-use crate::desk::Inbox;
-use crate::fact::Fact;
-use crate::hub::store_refusal;
-use crate::identity::{GuestId, clean_name};
-use crate::limits::{Key, Limited};
-use crate::refusal::Refusal;
+use crate::identity::{self, GuestId, clean_name};
+use crate::log_text::{describe, names_in, news};
 use crate::store::{Filter, StoredEntry};
-use crate::table::Table;
-use crate::table::replay::{self, Fog};
-use crate::table::tell::Reader;
+use crate::table_task::{Snapshot, TableMessage};
 
 /// Finished games: public ones, or my own.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(GamesQuery), responses(
@@ -35,11 +32,11 @@ use crate::table::tell::Reader;
 ))]
 pub(crate) async fn list(
     api: Api,
-    Asked(asked): Asked<GamesQuery>,
+    ApiQuery(asked): ApiQuery<GamesQuery>,
 ) -> Result<Json<TableList>, Failure> {
     let mine = asked.mine.unwrap_or(false);
     let name = match asked.player {
-        Some(name) => Some(clean_name(&name).map_err(|_| api.fail(Refusal::BadName))?),
+        Some(name) => Some(clean_name(&name).map_err(|_| RefusalCode::BadName)?),
         None => None,
     };
     let filter = Filter {
@@ -49,60 +46,90 @@ pub(crate) async fn list(
         guest: if mine { Some(api.guest()?.to_string()) } else { None },
         name,
         before: asked.before,
-        limit: asked.limit.unwrap_or(PAGE_USUAL).clamp(1, PAGE_MAX),
+        limit: asked.limit.unwrap_or(PAGE_DEFAULT).clamp(1, PAGE_MAX),
         ..Filter::default()
     };
     page(&api, filter).await
 }
 
 /// A table with its log.
-async fn whole(api: &Api, id: String) -> Result<(Box<Table>, Vec<StoredEntry>), Failure> {
-    let id = table_id(api, id)?;
-    let table = api.site.hub.ask(&id, Inbox::Whole).await.and_then(|table| table);
-    let table = table.map_err(|refusal| api.fail(refusal))?;
-    let log = api.site.hub.store.entries(table.number, 0).await;
-    let mut log = log.map_err(|error| api.fail(store_refusal(error)))?;
-    // The game may have gone on in between.
-    log.truncate(table.next as usize);
-    Ok((table, log))
+struct WithLog {
+    table: Table,
+    log: Vec<StoredEntry>,
 }
 
-/// Through whose eyes a text means, if there are such eyes.
-pub(crate) fn eyes(text: Option<&str>, players: u8) -> Option<Fog> {
+impl WithLog {
+    async fn load(api: &Api, id: String) -> Result<WithLog, Failure> {
+        let id = table_id(id)?;
+        let snapshot = api.site.state.ask(&id, TableMessage::Snapshot).await?;
+        let Snapshot { number, table } = *snapshot;
+        let mut log = api.site.state.store.entries(number, 0).await?;
+        // The game may have gone on in the meantime.
+        log.truncate(table.next as usize);
+        Ok(WithLog { table, log })
+    }
+
+    fn rows(&self) -> Vec<StoredRow<'_>> {
+        self.log.iter().map(StoredEntry::row).collect()
+    }
+
+    /// Every step in the words of a language.
+    fn steps(&self, seen_by: &SeenBy, words: &Words) -> Result<Vec<ReplayStep>, Refusal> {
+        let (table, viewer) = (&self.table, seen_by.recipient.viewer);
+        let names = names_in(table, words);
+        let teller = words.about(&table.ruleset).with_names(&names).for_viewer(viewer);
+        let steps = replay::steps(table, &self.rows(), seen_by.perspective, &seen_by.recipient)?;
+        let in_words = |(mut step, remarks): (ReplayStep, Vec<VisibleEvent>)| {
+            step.text = news(&teller, &step.seen);
+            let remarks = remarks.iter().flat_map(|event| describe(table, words, viewer, event));
+            step.text.extend(remarks);
+            step
+        };
+        Ok(steps.into_iter().map(in_words).collect())
+    }
+}
+
+/// Reads a perspective: `public`, `open` or a seat.
+pub(crate) fn perspective(text: Option<&str>, players: u8) -> Result<Perspective, RefusalCode> {
     match text.unwrap_or("public") {
-        "public" => Some(Fog::Of(Viewer::Public)),
-        "open" => Some(Fog::Open),
-        seat => {
-            let seat = Seat(seat.parse().ok()?);
-            (seat.0 < players).then_some(Fog::Of(Viewer::Seat(seat)))
-        }
+        "public" => Ok(Perspective::Of(Viewer::Public)),
+        "open" => Ok(Perspective::Open),
+        seat => match seat.parse() {
+            Ok(seat) if seat < players => Ok(Perspective::Of(Viewer::Seat(Seat(seat)))),
+            _ => Err(RefusalCode::NoSeat),
+        },
     }
 }
 
-/// What the asker may see, and as whom the asker is spoken to.
-fn fog(api: &Api, table: &Table, asked: &ReplayQuery) -> Result<(Fog, Reader), Failure> {
-    let fog = eyes(asked.perspective.as_deref(), table.ruleset.players());
-    let fog = fog.ok_or_else(|| api.fail(Refusal::NoSeat))?;
-    let guest = api.guest.map(|guest| guest.to_string());
-    let own = match (fog, &guest) {
-        (Fog::Of(Viewer::Seat(seat)), Some(guest)) if table.chair(seat).is_of(guest) => Some(seat),
-        _ => None,
-    };
-    match fog {
-        _ if table.is_finished() || own.is_some() => {}
-        Fog::Of(Viewer::Public) => {}
-        Fog::Of(Viewer::Seat(_)) => return Err(api.fail(Refusal::NotYourSeat)),
-        Fog::Open => return Err(api.fail(Refusal::NotFinished)),
+/// From whose perspective a game is shown, and to whom.
+struct SeenBy {
+    perspective: Perspective,
+    recipient: Recipient,
+}
+
+impl SeenBy {
+    /// What the client asks for, if the client may see it.
+    fn allowed(api: &Api, table: &Table, asked: &ReplayQuery) -> Result<SeenBy, Failure> {
+        let perspective = perspective(asked.perspective.as_deref(), table.ruleset.players())?;
+        let guest = api.guest.map(|guest| guest.to_string());
+        let own = match (perspective, &guest) {
+            (Perspective::Of(Viewer::Seat(seat)), Some(guest))
+                if table.chair(seat).is_of(guest) =>
+            {
+                Some(seat)
+            }
+            _ => None,
+        };
+        match perspective {
+            _ if table.is_finished() || own.is_some() => {}
+            Perspective::Of(Viewer::Public) => {}
+            Perspective::Of(Viewer::Seat(_)) => return Err(RefusalCode::NotYourSeat.into()),
+            Perspective::Open => return Err(RefusalCode::NotFinished.into()),
+        }
+        let viewer = own.map_or(Viewer::Public, Viewer::Seat);
+        let recipient = Recipient { guest, name: None, viewer, views: false };
+        Ok(SeenBy { perspective, recipient })
     }
-    let reader = Reader {
-        guest,
-        name: None,
-        viewer: own.map_or(Viewer::Public, Viewer::Seat),
-        language: api.tongue.0,
-        views: false,
-        words: true,
-    };
-    Ok((fog, reader))
 }
 
 /// The cards of a game.
@@ -111,31 +138,31 @@ pub(crate) fn cards_of(ruleset: &Ruleset) -> GameCards {
     GameCards { main: cards(DeckKind::Main), extra: cards(DeckKind::Extra) }
 }
 
-/// A game to look at again, step by step.
+/// A game step by step.
 #[utoipa::path(get, path = "/api/games/{id}/replay", tag = "games", params(
     ("id" = String, Path, description = "the table"), ReplayQuery), responses(
     (status = 200, body = Replay),
-    (status = 400, description = "there are no such eyes", body = RefusalInfo),
-    (status = 403, description = "somebody else's eyes during the game", body = RefusalInfo),
+    (status = 400, description = "there is no such perspective", body = RefusalInfo),
+    (status = 403, description = "another player's perspective during the game", body = RefusalInfo),
     (status = 404, body = RefusalInfo),
     (status = 409, description = "everything, but the game is not over", body = RefusalInfo),
     (status = 429, body = RefusalInfo),
 ))]
 pub(crate) async fn replay(
     api: Api,
-    Part(id): Part<String>,
-    Asked(eyes): Asked<ReplayQuery>,
+    ApiPath(id): ApiPath<String>,
+    ApiQuery(asked): ApiQuery<ReplayQuery>,
 ) -> Result<Response, Failure> {
-    let (table, log) = whole(&api, id).await?;
-    let (fog, reader) = fog(&api, &table, &eyes)?;
-    let site = api.site.clone();
+    let game = WithLog::load(&api, id).await?;
+    let seen_by = SeenBy::allowed(&api, &game.table, &asked)?;
+    let (site, language) = (api.site.clone(), api.language.0);
     let look = move || {
-        let steps = replay::steps(&table, &log, fog, &site.hub.words, &reader)?;
-        let cards = cards_of(&table.ruleset);
-        let body = Replay { table: table.info(), cards, seed: None, flaw: None, steps };
-        Ok(named_json(&table.ruleset, &body))
+        let steps = game.steps(&seen_by, site.state.words.of(language))?;
+        let ruleset = &game.table.ruleset;
+        let (table, cards) = (game.table.info(), cards_of(ruleset));
+        Ok(named_json(ruleset, &Replay { table, cards, seed: None, flaw: None, steps }))
     };
-    api.site.aside(look).await.map_err(|refusal| api.fail(refusal))
+    Ok(api.site.run_blocking(look).await?)
 }
 
 /// JSON with cards by their names.
@@ -158,20 +185,20 @@ pub(crate) fn named_json(ruleset: &Arc<Ruleset>, body: &impl Serialize) -> Respo
 ))]
 pub(crate) async fn position(
     api: Api,
-    Part((id, seq)): Part<(String, String)>,
-    Asked(eyes): Asked<ReplayQuery>,
+    ApiPath((id, seq)): ApiPath<(String, String)>,
+    ApiQuery(asked): ApiQuery<ReplayQuery>,
 ) -> Result<Response, Failure> {
-    let seq: u32 = seq.parse().map_err(|_| api.fail(Refusal::NotFound))?;
-    let (table, log) = whole(&api, id).await?;
-    let (fog, reader) = fog(&api, &table, &eyes)?;
-    let site = api.site.clone();
+    let seq: u32 = seq.parse().map_err(|_| RefusalCode::NotFound)?;
+    let game = WithLog::load(&api, id).await?;
+    let seen_by = SeenBy::allowed(&api, &game.table, &asked)?;
+    let (site, language) = (api.site.clone(), api.language.0);
     let look = move || {
-        let steps = replay::steps(&table, &log, fog, &site.hub.words, &reader)?;
+        let steps = game.steps(&seen_by, site.state.words.of(language))?;
         let step = steps.into_iter().take_while(|step| step.seq <= seq).last();
-        let step = step.ok_or(Refusal::NotFound)?;
-        Ok(named_json(&table.ruleset, &PositionInfo { table: table.info(), step }))
+        let step = step.ok_or(RefusalCode::NotFound)?;
+        Ok(named_json(&game.table.ruleset, &PositionInfo { table: game.table.info(), step }))
     };
-    api.site.aside(look).await.map_err(|refusal| api.fail(refusal))
+    Ok(api.site.run_blocking(look).await?)
 }
 
 /// The record of a finished game.
@@ -181,10 +208,10 @@ pub(crate) async fn position(
     (status = 404, body = RefusalInfo),
     (status = 409, description = "the game is not over", body = RefusalInfo),
 ))]
-pub(crate) async fn record(api: Api, Part(id): Part<String>) -> Result<Response, Failure> {
-    let (table, log) = whole(&api, id).await?;
-    let record = replay::record(&table, &log).map_err(|refusal| api.fail(refusal))?;
-    let name = format!("attachment; filename=\"{}.leo\"", table.id);
+pub(crate) async fn record(api: Api, ApiPath(id): ApiPath<String>) -> Result<Response, Failure> {
+    let game = WithLog::load(&api, id).await?;
+    let record = replay::record(&game.table, &game.rows())?;
+    let name = format!("attachment; filename=\"{}.leo\"", game.table.id);
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
         (
@@ -195,8 +222,8 @@ pub(crate) async fn record(api: Api, Part(id): Part<String>) -> Result<Response,
     Ok((headers, record.to_string()).into_response())
 }
 
-/// Go on from a position of a finished game against bots. What the seat could not know is dealt
-/// anew.
+/// Continue from a position of a finished game against bots. What the seat could not know is dealt
+/// again.
 #[utoipa::path(post, path = "/api/games/{id}/continue", tag = "games", request_body = ContinueRequest,
     params(("id" = String, Path, description = "the table")), responses(
     (status = 201, body = ListedTable),
@@ -206,40 +233,39 @@ pub(crate) async fn record(api: Api, Part(id): Part<String>) -> Result<Response,
     (status = 409, description = "the game is not over", body = RefusalInfo),
     (status = 429, body = RefusalInfo),
 ))]
-pub(crate) async fn go_on(
+pub(crate) async fn continue_game(
     api: Api,
-    Part(id): Part<String>,
-    Body(wanted): Body<ContinueRequest>,
+    ApiPath(id): ApiPath<String>,
+    ApiJson(wanted): ApiJson<ContinueRequest>,
 ) -> Result<Response, Failure> {
     let (guest, name) = api.named().await?;
-    let (table, log) = whole(&api, id).await?;
-    if !table.is_finished() {
-        return Err(api.fail(Refusal::NotFinished));
+    let game = WithLog::load(&api, id).await?;
+    if !game.table.is_finished() {
+        return Err(RefusalCode::NotFinished.into());
     }
-    let from = FromPosition { table: table.id.clone(), seq: wanted.seq };
-    let game = move || replay::game_at(&table, &log, wanted.seq);
-    let game = api.site.aside(game).await.map_err(|refusal| api.fail(refusal))?;
-    let person = guest.to_string();
-    let sitter = (person.as_str(), name.as_str());
-    let facts = create::from_position(&game, Some(from), wanted.seat, wanted.bot, sitter);
-    open(&api, guest, facts).await
+    let from = FromPosition { table: game.table.id.clone(), seq: wanted.seq };
+    let game = move || replay::game_at(&game.table, &game.rows(), wanted.seq);
+    let game = api.site.run_blocking(game).await?;
+    continue_from(&api, &game, Some(from), (wanted.seat, wanted.bot), (guest, &name)).await
 }
 
-/// Makes a table that begins with a position, if its maker may have one more.
-pub(crate) async fn open(
+/// Creates a table that continues from a position, if the guest may create one more.
+pub(crate) async fn continue_from(
     api: &Api,
-    guest: GuestId,
-    facts: Result<Vec<Fact>, Refusal>,
+    game: &Game,
+    from: Option<FromPosition>,
+    (seat, bot): (Seat, BotSpec),
+    (guest, name): (GuestId, &str),
 ) -> Result<Response, Failure> {
-    let facts = facts.map_err(|refusal| api.fail(refusal))?;
+    let guest_id = guest.to_string();
+    let creator = Creator { guest: &guest_id, name };
+    let mut dice = FastDice::new(u64::from_le_bytes(identity::random_bytes()));
+    let luck = (&Secret(identity::random_bytes()), &mut dice);
+    let events = leonardo_table::from_position(game, from, seat, bot, creator, luck)?;
     let site = &api.site;
-    let now_ms = site.monotonic_ms();
-    let address = Key::Address(api.client.group());
-    site.take(Limited::TableOfGuest, Key::Guest(guest), now_ms).map_err(|no| api.fail(no))?;
-    site.take(Limited::TableOfAddress, address, now_ms).map_err(|no| api.fail(no))?;
-    let guest = guest.to_string();
-    let made = site.hub.create(facts, Some(&guest)).await.map_err(|no| api.fail(no))?;
-    let now_ms = site.hub.clock.now_ms();
-    let body = ListedTable { table: made.info(), created: now_ms, changed: now_ms };
+    site.take_table(guest, api.client.group())?;
+    let table = site.state.create(events, Some(&guest_id)).await?.info();
+    let now_ms = site.state.clock.now_ms();
+    let body = ListedTable { table, created: now_ms, changed: now_ms };
     Ok((StatusCode::CREATED, Json(body)).into_response())
 }

@@ -1,15 +1,14 @@
-//! Who somebody is.
+//! Guests: who the client is.
 
 use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use leonardo_protocol::{Guest, NewName, RefusalInfo};
+use leonardo_protocol::{Guest, NewName, RefusalCode, RefusalInfo};
 
+use super::answer::ApiJson;
 use super::{Api, Failure};
-use crate::hub::store_refusal;
 use crate::identity::{GuestId, clean_name};
 use crate::limits::{Key, Limited};
-use crate::refusal::Refusal;
 use crate::store::StoredGuest;
 
 /// Who am I?
@@ -28,23 +27,20 @@ pub(crate) async fn me(api: Api) -> Result<Json<Guest>, Failure> {
     (status = 400, body = RefusalInfo),
     (status = 429, body = RefusalInfo),
 ))]
-pub(crate) async fn rename(
-    api: Api,
-    body: super::answer::Body<NewName>,
-) -> Result<Response, Failure> {
+pub(crate) async fn rename(api: Api, ApiJson(new): ApiJson<NewName>) -> Result<Response, Failure> {
     let site = &api.site;
-    let name = clean_name(&body.0.name).map_err(|_| api.fail(Refusal::BadName))?;
+    let name = clean_name(&new.name).map_err(|_| RefusalCode::BadName)?;
     let guest = match api.guest {
         Some(guest) => guest,
         None => {
             let key = Key::Address(api.client.group());
-            site.take(Limited::Guest, key, site.monotonic_ms()).map_err(|no| api.fail(no))?;
+            site.take(Limited::Guest, key, site.monotonic_ms())?;
             GuestId::random()
         }
     };
-    let created_ms = site.hub.clock.now_ms();
+    let created_ms = site.state.clock.now_ms();
     let stored = StoredGuest { id: guest.to_string(), name: name.clone(), created_ms };
-    site.hub.store.save_guest(stored).await.map_err(|error| api.fail(store_refusal(error)))?;
+    site.state.store.save_guest(stored).await?;
     let cookie = site.cookies.set_cookie(guest, &api.client);
     Ok(([(header::SET_COOKIE, cookie)], Json(Guest { name })).into_response())
 }

@@ -18,47 +18,48 @@ use axum::http::{HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use leonardo_protocol::RefusalCode;
+use leonardo_table::Refusal;
 use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 
-use crate::address::Client;
-use crate::guard::{self, Guard};
-use crate::hub::Hub;
-use crate::identity::GuestCookies;
+use crate::address::{AddressGroup, Client};
+use crate::identity::{GuestCookies, GuestId};
 use crate::limits::{Connections, Key, Limited, Limits};
-use crate::refusal::Refusal;
+use crate::request_guard::{self, RequestGuard};
+use crate::state::AppState;
 
-pub(crate) use answer::{Api, Failure, Tongue};
+pub(crate) use answer::{Api, Failure};
 
-/// How many games are looked at again at the same time.
-const ASIDE_MAX: usize = 2;
+/// How many jobs run beside the tables at the same time.
+const BLOCKING_MAX: usize = 2;
 /// How many more may wait for that.
-const ASIDE_WAITING_MAX: usize = 64;
-/// When it is worth trying again if that is too many.
-const ASIDE_RETRY_MS: u64 = 2_000;
+const BLOCKING_WAITING_MAX: usize = 64;
+/// When to try again if that is too many.
+const BLOCKING_RETRY_MS: u64 = 2_000;
 
 /// What every request can reach.
 pub(crate) struct Site {
-    pub(crate) hub: Arc<Hub>,
+    pub(crate) state: Arc<AppState>,
     pub(crate) cookies: GuestCookies,
     pub(crate) limits: Limits,
     pub(crate) connections: Arc<Connections>,
-    /// For work that is done aside, and for waiting for it.
-    aside: Arc<Semaphore>,
-    aside_waiting: Semaphore,
+    /// Permits for running a blocking job, and for waiting for that.
+    blocking: Arc<Semaphore>,
+    blocking_waiting: Semaphore,
     began: Instant,
 }
 
 impl Site {
-    pub(crate) fn new(hub: Arc<Hub>, key: &[u8; GuestCookies::KEY_BYTES]) -> Arc<Site> {
+    pub(crate) fn new(state: Arc<AppState>, key: &[u8; GuestCookies::KEY_BYTES]) -> Arc<Site> {
         Arc::new(Site {
-            cookies: GuestCookies::new(key, &hub.config),
-            limits: Limits::new(&hub.config),
-            connections: Connections::new(&hub.config),
-            aside: Arc::new(Semaphore::new(ASIDE_MAX)),
-            aside_waiting: Semaphore::new(ASIDE_WAITING_MAX),
+            cookies: GuestCookies::new(key, &state.config),
+            limits: Limits::new(&state.config),
+            connections: Connections::new(&state.config),
+            blocking: Arc::new(Semaphore::new(BLOCKING_MAX)),
+            blocking_waiting: Semaphore::new(BLOCKING_WAITING_MAX),
             began: Instant::now(),
-            hub,
+            state,
         })
     }
 
@@ -67,24 +68,31 @@ impl Site {
         u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Does what takes a while beside the tables, so that none of them has to wait for it.
-    pub(crate) async fn aside<T: Send + 'static>(
+    /// Runs a long job on a thread of its own, so that no table waits for it.
+    pub(crate) async fn run_blocking<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+        job: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let too_many = |_| Refusal::TooMany { retry_after_ms: ASIDE_RETRY_MS };
-        let waiting = self.aside_waiting.try_acquire().map_err(too_many)?;
-        let turn = self.aside.clone().acquire_owned().await.map_err(|_| Refusal::Store)?;
+        let too_many = |_| Refusal::TooMany { retry_after_ms: BLOCKING_RETRY_MS };
+        let waiting = self.blocking_waiting.try_acquire().map_err(too_many)?;
+        let permit = self.blocking.clone().acquire_owned().await.map_err(|_| RefusalCode::Store)?;
         drop(waiting);
-        let work = move || {
-            // The turn ends with the work, also if nobody waits for its end any more.
-            let _turn = turn;
-            work()
+        let job = move || {
+            // The permit is held until the job ends, even if the client has gone.
+            let _permit = permit;
+            job()
         };
-        tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::Store)?
+        tokio::task::spawn_blocking(job).await.map_err(|_| RefusalCode::Store)?
     }
 
-    /// Counts something that there may not be too much of.
+    /// Counts a new table against the rate limits of its creator.
+    pub(crate) fn take_table(&self, guest: GuestId, address: AddressGroup) -> Result<(), Refusal> {
+        let now_ms = self.monotonic_ms();
+        self.take(Limited::TableOfGuest, Key::Guest(guest), now_ms)?;
+        self.take(Limited::TableOfAddress, Key::Address(address), now_ms)
+    }
+
+    /// Counts against a rate limit.
     pub(crate) fn take(&self, limited: Limited, key: Key, now_ms: u64) -> Result<(), Refusal> {
         self.limits
             .try_take(limited, key, now_ms)
@@ -94,7 +102,7 @@ impl Site {
 
 /// All routes. The paths and methods are those of the OpenAPI document; a test compares them.
 pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
-    let body_bytes_max = site.hub.config.body_bytes_max as usize;
+    let body_bytes_max = site.state.config.body_bytes_max as usize;
     let api = Router::new()
         .route("/openapi.json", get(openapi::document))
         .route("/guest", get(guests::me).post(guests::rename))
@@ -109,16 +117,12 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .route("/games/{id}/replay", get(games::replay))
         .route("/games/{id}/position/{seq}", get(games::position))
         .route("/games/{id}/record", get(games::record))
-        .route("/games/{id}/continue", post(games::go_on))
+        .route("/games/{id}/continue", post(games::continue_game))
         .route("/records/replay", post(records::replay))
-        .route("/records/continue", post(records::go_on))
+        .route("/records/continue", post(records::continue_record))
         .fallback(answer::not_found)
         .method_not_allowed_fallback(answer::not_found);
-    let refusing = site.clone();
-    let guard = Guard::new(&site.hub.config, move |refusal, request| {
-        let tongue = Tongue::of(request.headers(), request.uri());
-        Failure::new(&refusing, refusal, tongue).into_response()
-    });
+    let guard = RequestGuard::new(&site.state.config);
     let limited = Router::new()
         .nest("/api", api)
         .layer(CompressionLayer::new())
@@ -130,26 +134,18 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .merge(client);
     limited
         .layer(DefaultBodyLimit::max(body_bytes_max))
-        .layer(middleware::from_fn_with_state(guard, guard::protect))
-        .layer(middleware::from_fn_with_state(site, count))
+        .layer(middleware::from_fn_with_state(guard, request_guard::protect))
+        .layer(middleware::from_fn_with_state(site, answer::explain))
 }
 
-/// Counts answers for the operator.
-async fn count(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let response = next.run(request).await;
-    site.hub.metrics.http_response(response.status());
-    response
-}
-
-/// Refuses an address that asks too often. Answers are for whoever asks, and for this moment.
+/// Rate-limits addresses. Responses are private and not cached.
 async fn limit(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let group = request.extensions().get::<Client>().map(Client::group);
     if let Some(group) = group
         && let Err(refusal) =
             site.take(Limited::HttpRequest, Key::Address(group), site.monotonic_ms())
     {
-        let tongue = Tongue::of(request.headers(), request.uri());
-        return Failure::new(&site, refusal, tongue).into_response();
+        return Failure::from(refusal).into_response();
     }
     let mut response = next.run(request).await;
     let unsaid = response.headers_mut().entry(header::CACHE_CONTROL);

@@ -29,9 +29,9 @@ use super::{games, guests, records, sets, tables};
         games::replay,
         games::position,
         games::record,
-        games::go_on,
+        games::continue_game,
         records::replay,
-        records::go_on,
+        records::continue_record,
     ),
     components(schemas(RefusalInfo)),
     tags(

@@ -16,13 +16,13 @@ pub(crate) async fn healthz() -> &'static str {
 
 /// The process can serve: its store answers, and it is not about to stop.
 pub(crate) async fn readyz(State(site): State<Arc<Site>>) -> impl IntoResponse {
-    match site.hub.store.ping().await {
-        Ok(()) if !site.hub.is_closing() => (StatusCode::OK, "ready\n"),
+    match site.state.store.ping().await {
+        Ok(()) if !site.state.is_closing() => (StatusCode::OK, "ready\n"),
         _ => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
     }
 }
 
 /// Numbers.
 pub(crate) async fn metrics(State(site): State<Arc<Site>>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], site.hub.metrics.encode())
+    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], site.state.metrics.encode())
 }

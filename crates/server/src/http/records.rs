@@ -1,18 +1,18 @@
-//! Records that somebody brings along: looking at them, and playing on. Nothing of them is kept.
+//! Uploaded records: replaying them, and continuing from them. Nothing of them is kept.
 
 use axum::response::Response;
-use leonardo_protocol::{ContinueRecordRequest, ListedTable, RecordRequest, RefusalInfo, Replay};
+use leonardo_protocol::{
+    ContinueRecordRequest, ListedTable, RecordRequest, RefusalCode, RefusalInfo, Replay,
+};
 use leonardo_rules::{DeckList, Setup};
 
-use super::answer::Body;
-use super::games::{self, cards_of, named_json};
+use super::answer::ApiJson;
+use super::games::{cards_of, continue_from, named_json, perspective};
 use super::{Api, Failure};
-use crate::create;
 use crate::limits::{Key, Limited};
-use crate::paper::Paper;
-use crate::refusal::Refusal;
+use crate::uploaded_record::UploadedRecord;
 
-/// What a file without a name is called in messages.
+/// The name of a file without a name in messages.
 const NAMELESS: &str = ".leo";
 
 /// A record step by step, as a game of this server would be shown. It is not kept.
@@ -26,31 +26,31 @@ const NAMELESS: &str = ".leo";
 ))]
 pub(crate) async fn replay(
     api: Api,
-    Body(asked): Body<RecordRequest>,
+    ApiJson(asked): ApiJson<RecordRequest>,
 ) -> Result<Response, Failure> {
     take(&api)?;
-    let (site, tongue) = (api.site.clone(), api.tongue);
+    let (site, language) = (api.site.clone(), api.language.0);
     let looked = move || {
-        let words = site.hub.words.of(tongue.0);
+        let words = site.state.words.of(language);
         let file = asked.file.as_deref().unwrap_or(NAMELESS);
-        let paper = Paper::read(&asked.record, file, site.hub.rulesets.library(), words)?;
-        let ruleset = paper.record.ruleset();
-        let fog =
-            games::eyes(asked.perspective.as_deref(), ruleset.players()).ok_or(Refusal::NoSeat)?;
-        let looked = paper.look(fog, words)?;
+        let uploaded =
+            UploadedRecord::read(&asked.record, file, site.state.rulesets.library(), words)?;
+        let ruleset = uploaded.record.ruleset();
+        let perspective = perspective(asked.perspective.as_deref(), ruleset.players())?;
+        let looked = uploaded.replay(perspective, words)?;
         let body = Replay {
             table: looked.info,
             cards: cards_of(ruleset),
-            seed: paper.seed(),
+            seed: uploaded.seed(),
             flaw: looked.flaw,
             steps: looked.steps,
         };
         Ok(named_json(ruleset, &body))
     };
-    api.site.aside(looked).await.map_err(|refusal| api.fail(refusal))
+    Ok(api.site.run_blocking(looked).await?)
 }
 
-/// Go on from a position of a record against bots. What the seat could not know is dealt anew.
+/// Continue from a position of a record against bots. What the seat could not know is dealt again.
 #[utoipa::path(post, path = "/api/records/continue", tag = "games", request_body = ContinueRecordRequest,
     responses(
     (status = 201, body = ListedTable),
@@ -62,33 +62,32 @@ pub(crate) async fn replay(
     (status = 413, description = "it is too long", body = RefusalInfo),
     (status = 429, body = RefusalInfo),
 ))]
-pub(crate) async fn go_on(
+pub(crate) async fn continue_record(
     api: Api,
-    Body(wanted): Body<ContinueRecordRequest>,
+    ApiJson(wanted): ApiJson<ContinueRecordRequest>,
 ) -> Result<Response, Failure> {
     let (guest, name) = api.named().await?;
     take(&api)?;
-    let (site, tongue) = (api.site.clone(), api.tongue);
+    let (site, language) = (api.site.clone(), api.language.0);
     let (seat, bot) = (wanted.seat, wanted.bot);
     let game = move || {
-        let (words, library) = (site.hub.words.of(tongue.0), site.hub.rulesets.library());
+        let (words, library) = (site.state.words.of(language), site.state.rulesets.library());
         let file = wanted.file.as_deref().unwrap_or(NAMELESS);
-        let paper = Paper::read(&wanted.record, file, library, words)?;
-        let Setup { variant, players, options, extra, .. } = paper.record.setup();
+        let uploaded = UploadedRecord::read(&wanted.record, file, library, words)?;
+        let Setup { variant, players, options, extra, .. } = uploaded.record.setup();
         let label = extra.as_ref().map(DeckList::label);
         // A table is for everyone, so it has only cards that everyone can look up here.
         let known = library.setup(*variant, *players, options.clone(), label);
-        if known.as_ref() != Ok(paper.record.setup()) {
-            return Err(Refusal::OwnCards);
+        if known.as_ref() != Ok(uploaded.record.setup()) {
+            return Err(RefusalCode::OwnCards.into());
         }
-        paper.game_at(wanted.seq as usize, words)
+        uploaded.game_at(wanted.seq as usize, words)
     };
-    let game = api.site.aside(game).await.map_err(|refusal| api.fail(refusal))?;
-    let facts = create::from_position(&game, None, seat, bot, (&guest.to_string(), &name));
-    games::open(&api, guest, facts).await
+    let game = api.site.run_blocking(game).await?;
+    continue_from(&api, &game, None, (seat, bot), (guest, &name)).await
 }
 
 fn take(api: &Api) -> Result<(), Failure> {
     let (site, address) = (&api.site, Key::Address(api.client.group()));
-    site.take(Limited::Record, address, site.monotonic_ms()).map_err(|no| api.fail(no))
+    Ok(site.take(Limited::Record, address, site.monotonic_ms())?)
 }

@@ -6,11 +6,11 @@ use leonardo_protocol::{
 };
 use leonardo_rules::sets::CardSet;
 use leonardo_rules::{Card, DeckWarning, SEATS_MAX};
+use leonardo_table::Refusal;
 use leonardo_words::Words;
 
-use super::answer::Body;
+use super::answer::ApiJson;
 use super::{Api, Failure};
-use crate::refusal::Refusal;
 
 fn set_info(words: &Words, set: &CardSet) -> SetInfo {
     let language = words.language();
@@ -43,8 +43,8 @@ fn card_info(words: &Words, card: &Card, copies: u16) -> CardInfo {
 /// Every set with every card and its text.
 #[utoipa::path(get, path = "/api/sets", tag = "cards", responses((status = 200, body = SetList)))]
 pub(crate) async fn list(api: Api) -> Json<SetList> {
-    let words = api.site.hub.words.of(api.tongue.0);
-    let sets = api.site.hub.rulesets.library().sets().map(|set| set_info(words, set)).collect();
+    let words = api.site.state.words.of(api.language.0);
+    let sets = api.site.state.rulesets.library().sets().map(|set| set_info(words, set)).collect();
     Json(SetList { sets })
 }
 
@@ -55,14 +55,14 @@ pub(crate) async fn list(api: Api) -> Json<SetList> {
 ))]
 pub(crate) async fn check(
     api: Api,
-    Body(asked): Body<DeckRequest>,
+    ApiJson(asked): ApiJson<DeckRequest>,
 ) -> Result<Json<DeckReport>, Failure> {
-    let words = api.site.hub.words.of(api.tongue.0);
+    let words = api.site.state.words.of(api.language.0);
     let players = asked.players.min(SEATS_MAX as u8 + 1);
-    let library = api.site.hub.rulesets.library();
+    let library = api.site.state.rulesets.library();
     let setup = library
         .setup(asked.variant, players, asked.options, asked.extra.as_deref())
-        .map_err(|error| api.fail(Refusal::Deck(error)))?;
+        .map_err(Refusal::Deck)?;
     let extra = setup.extra.clone().unwrap_or_default();
     let note =
         |warning: &DeckWarning| DeckNote { rule: "X2".into(), text: words.deck_warning(warning) };

@@ -9,38 +9,34 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use leonardo_protocol::{
-    ClaimRequest, ListedStage, ListedTable, NewSeat, NewTable, RefusalInfo, Seated, SitRequest,
-    SocketQuery, Stage, TableInfo, TableList, TablesQuery,
+    ClaimRequest, ListedStage, ListedTable, NewSeat, NewTable, RefusalCode, RefusalInfo, Request,
+    Seated, SitRequest, SocketQuery, Stage, TableInfo, TableList, TablesQuery,
 };
+use leonardo_record::fair::Secret;
 use leonardo_rules::{Seat, Viewer};
+use leonardo_table::{Command, Creator, Recipient, Refusal, TableEvent};
 use leonardo_words::Language;
 
-use super::answer::{Asked, Body, Part};
+use super::answer::{ApiJson, ApiPath, ApiQuery};
 use super::{Api, Failure, Site};
-use crate::create;
-use crate::desk::{Connect, Do, Inbox};
-use crate::hub::store_refusal;
 use crate::identity::{self, GuestId};
-use crate::limits::{Key, Limited};
-use crate::outbox::outbox;
-use crate::refusal::Refusal;
+use crate::log_text::Reader;
+use crate::send_queue::send_queue;
 use crate::socket::{self, Visitor};
 use crate::store::{Filter, Listed};
-use crate::table::Command;
-use crate::table::tell::Reader;
+use crate::table_task::{Act, Acted, Connect, TableMessage};
 
 /// The most tables of one page of a list.
-pub(crate) const PAGE_MAX: u32 = 100;
-/// And how many there are if nobody says.
-pub(super) const PAGE_USUAL: u32 = 50;
+pub(super) const PAGE_MAX: u32 = 100;
+/// How many there are by default.
+pub(super) const PAGE_DEFAULT: u32 = 50;
 /// How much is read from a socket at a time: what clients send is short, and there are many.
 const SOCKET_BUFFER_BYTES: usize = 256;
 
 /// A page of a list.
 pub(super) async fn page(api: &Api, filter: Filter) -> Result<Json<TableList>, Failure> {
     let limit = filter.limit;
-    let listed = api.site.hub.store.list(filter).await;
-    let listed = listed.map_err(|error| api.fail(store_refusal(error)))?;
+    let listed = api.site.state.store.list(filter).await?;
     let before = listed.last().map(|last| last.number).filter(|_| listed.len() == limit as usize);
     let table = |listed: Listed| {
         let table = serde_json::from_str(&listed.head.summary).ok()?;
@@ -57,7 +53,7 @@ pub(super) async fn page(api: &Api, filter: Filter) -> Result<Json<TableList>, F
 ))]
 pub(crate) async fn list(
     api: Api,
-    Asked(asked): Asked<TablesQuery>,
+    ApiQuery(asked): ApiQuery<TablesQuery>,
 ) -> Result<Json<TableList>, Failure> {
     let mine = asked.mine.unwrap_or(false);
     let filter = Filter {
@@ -70,7 +66,7 @@ pub(crate) async fn list(
         variant: asked.variant.map(|variant| variant.name().to_string()),
         guest: if mine { Some(api.guest()?.to_string()) } else { None },
         before: asked.before,
-        limit: asked.limit.unwrap_or(PAGE_USUAL).clamp(1, PAGE_MAX),
+        limit: asked.limit.unwrap_or(PAGE_DEFAULT).clamp(1, PAGE_MAX),
         ..Filter::default()
     };
     page(&api, filter).await
@@ -84,44 +80,43 @@ pub(crate) async fn list(
     (status = 409, description = "to be dealt at once, but a seat is free", body = RefusalInfo),
     (status = 429, body = RefusalInfo),
 ))]
-pub(crate) async fn create(api: Api, Body(new): Body<NewTable>) -> Result<Response, Failure> {
+pub(crate) async fn create(api: Api, ApiJson(new): ApiJson<NewTable>) -> Result<Response, Failure> {
     let (guest, name) = api.named().await?;
     if new.start && new.seats.contains(&NewSeat::Open) {
-        return Err(api.fail(Refusal::SeatsOpen));
+        return Err(RefusalCode::SeatsOpen.into());
     }
     let site = &api.site;
-    let now_ms = site.monotonic_ms();
-    let address = Key::Address(api.client.group());
-    site.take(Limited::TableOfGuest, Key::Guest(guest), now_ms).map_err(|no| api.fail(no))?;
-    site.take(Limited::TableOfAddress, address, now_ms).map_err(|no| api.fail(no))?;
+    site.take_table(guest, api.client.group())?;
     let guest_id = guest.to_string();
-    let facts = create::table(&site.hub.rulesets, &new, &guest_id, &name);
-    let facts = facts.map_err(|refusal| api.fail(refusal))?;
-    let table = site.hub.create(facts, Some(&guest_id)).await.map_err(|no| api.fail(no))?;
+    let creator = Creator { guest: &guest_id, name: &name };
+    let secret = Secret(identity::random_bytes());
+    let events = leonardo_table::new_table(&site.state.rulesets, &new, creator, &secret)?;
+    let table = site.state.create(events, Some(&guest_id)).await?;
     let seats: Vec<Seat> = table.seats_of(&guest_id).collect();
     let mut info = table.info();
     let mut token = None;
     if let Some(seat) = seats.first() {
-        let (told, now) = give_token(&api, &table.id, guest, *seat).await?;
-        (token, info) = (Some(told), now);
+        let (told, acted) = give_token(&api, &table.id, guest, *seat).await?;
+        (token, info) = (Some(told), acted.info);
     }
     if new.start {
-        info = act(&api, &table.id, guest, &name, Command::Start).await?;
+        let start = Command::Ask(Request::Start);
+        info = act(&api, &table.id, guest, &name, start).await?.info;
     }
     Ok((StatusCode::CREATED, Json(Seated { table: info, seats, token })).into_response())
 }
 
-/// A fresh token for a seat.
+/// A new token for a seat.
 async fn give_token(
     api: &Api,
     table: &str,
     guest: GuestId,
     seat: Seat,
-) -> Result<(String, TableInfo), Failure> {
+) -> Result<(String, Acted), Failure> {
     let token = identity::seat_token();
-    let command = Command::Token { seat, hash: identity::token_hash(&token) };
-    let info = act(api, table, guest, "", command).await?;
-    Ok((token, info))
+    let command = Command::SetToken { seat, hash: identity::token_hash(&token) };
+    let acted = act(api, table, guest, "", command).await?;
+    Ok((token, acted))
 }
 
 /// Does something at a table for a guest who need not be connected to it.
@@ -131,21 +126,17 @@ async fn act(
     guest: GuestId,
     name: &str,
     command: Command,
-) -> Result<TableInfo, Failure> {
-    let asked = |answer| {
+) -> Result<Acted, Failure> {
+    let act = |answer| {
         let (guest, name) = (guest.to_string(), name.to_string());
-        Inbox::Do(Box::new(Do { guest, name, command, answer }))
+        TableMessage::Act(Box::new(Act { guest, name, command, answer }))
     };
-    let done = api.site.hub.ask(table, asked).await.and_then(|done| done);
-    done.map_err(|refusal| api.fail(refusal))
+    Ok(api.site.state.ask(table, act).await?)
 }
 
 /// The id of a table, if it can be one.
-pub(crate) fn table_id(api: &Api, id: String) -> Result<String, Failure> {
-    match identity::is_table_id(&id) {
-        true => Ok(id),
-        false => Err(api.fail(Refusal::NoTable)),
-    }
+pub(super) fn table_id(id: String) -> Result<String, RefusalCode> {
+    if identity::is_table_id(&id) { Ok(id) } else { Err(RefusalCode::NoTable) }
 }
 
 /// What everyone may know about a table.
@@ -154,12 +145,14 @@ pub(crate) fn table_id(api: &Api, id: String) -> Result<String, Failure> {
     (status = 200, body = TableInfo),
     (status = 404, body = RefusalInfo),
 ))]
-pub(crate) async fn info(api: Api, Part(id): Part<String>) -> Result<Json<TableInfo>, Failure> {
-    let id = table_id(&api, id)?;
-    let listed = api.site.hub.store.find(&id).await;
-    let listed = listed.map_err(|error| api.fail(store_refusal(error)))?;
+pub(crate) async fn info(
+    api: Api,
+    ApiPath(id): ApiPath<String>,
+) -> Result<Json<TableInfo>, Failure> {
+    let id = table_id(id)?;
+    let listed = api.site.state.store.find(&id).await?;
     let summary = listed.and_then(|listed| serde_json::from_str(&listed.head.summary).ok());
-    summary.map(Json).ok_or_else(|| api.fail(Refusal::NoTable))
+    Ok(Json(summary.ok_or(RefusalCode::NoTable)?))
 }
 
 /// Take a seat before the game.
@@ -173,18 +166,19 @@ pub(crate) async fn info(api: Api, Part(id): Part<String>) -> Result<Json<TableI
 ))]
 pub(crate) async fn sit(
     api: Api,
-    Part(id): Part<String>,
-    Body(wanted): Body<SitRequest>,
+    ApiPath(id): ApiPath<String>,
+    ApiJson(wanted): ApiJson<SitRequest>,
 ) -> Result<Json<Seated>, Failure> {
-    let id = table_id(&api, id)?;
+    let id = table_id(id)?;
     let (guest, name) = api.named().await?;
-    let before = own_seats(&api, &id, guest).await?;
-    act(&api, &id, guest, &name, Command::Sit { seat: wanted.seat }).await?;
-    let seats = own_seats(&api, &id, guest).await?;
-    let newest = seats.iter().find(|seat| !before.contains(seat)).copied();
-    let newest = newest.or(wanted.seat).unwrap_or_default();
-    let (token, table) = give_token(&api, &id, guest, newest).await?;
-    Ok(Json(Seated { table, seats, token: Some(token) }))
+    let sit = Command::Ask(Request::Sit { seat: wanted.seat });
+    let acted = act(&api, &id, guest, &name, sit).await?;
+    let seat = acted.events.iter().find_map(|event| match event {
+        TableEvent::Sat { seat, .. } => Some(*seat),
+        _ => None,
+    });
+    let (token, acted) = give_token(&api, &id, guest, seat.ok_or(RefusalCode::Store)?).await?;
+    Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: Some(token) }))
 }
 
 /// Come back to a seat on another device.
@@ -198,29 +192,17 @@ pub(crate) async fn sit(
 ))]
 pub(crate) async fn claim(
     api: Api,
-    Part(id): Part<String>,
-    Body(claim): Body<ClaimRequest>,
+    ApiPath(id): ApiPath<String>,
+    ApiJson(claim): ApiJson<ClaimRequest>,
 ) -> Result<Json<Seated>, Failure> {
     let (guest, name) = api.named().await?;
-    // An unknown table answers like a wrong token.
-    let unknown = |_| api.fail(Refusal::BadToken);
-    if !identity::is_table_id(&id) {
-        return Err(unknown(()));
+    // An unknown table is refused like a wrong token.
+    if !identity::is_table_id(&id) || api.site.state.store.find(&id).await?.is_none() {
+        return Err(RefusalCode::BadToken.into());
     }
-    let listed = api.site.hub.store.find(&id).await;
-    if listed.map_err(|error| api.fail(store_refusal(error)))?.is_none() {
-        return Err(unknown(()));
-    }
-    let hash = identity::token_hash(&claim.token);
-    let table = act(&api, &id, guest, &name, Command::Claim { hash }).await?;
-    let seats = own_seats(&api, &id, guest).await?;
-    Ok(Json(Seated { table, seats, token: None }))
-}
-
-async fn own_seats(api: &Api, id: &str, guest: GuestId) -> Result<Vec<Seat>, Failure> {
-    let whole = api.site.hub.ask(id, Inbox::Whole).await.and_then(|table| table);
-    let table = whole.map_err(|refusal| api.fail(refusal))?;
-    Ok(table.seats_of(&guest.to_string()).collect())
+    let claim = Command::Claim { hash: identity::token_hash(&claim.token) };
+    let acted = act(&api, &id, guest, &name, claim).await?;
+    Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: None }))
 }
 
 /// The WebSocket of a table; `docs/protocol.md` says what is spoken there.
@@ -234,24 +216,23 @@ async fn own_seats(api: &Api, id: &str, guest: GuestId) -> Result<Vec<Seat>, Fai
 pub(crate) async fn socket(
     State(site): State<Arc<Site>>,
     api: Api,
-    Part(id): Part<String>,
-    Asked(asked): Asked<SocketQuery>,
+    ApiPath(id): ApiPath<String>,
+    ApiQuery(asked): ApiQuery<SocketQuery>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
-    let id = table_id(&api, id)?;
-    let found = site.hub.store.find(&id).await.map_err(|error| api.fail(store_refusal(error)))?;
-    if found.is_none() {
-        return Err(api.fail(Refusal::NoTable));
+    let id = table_id(id)?;
+    if site.state.store.find(&id).await?.is_none() {
+        return Err(RefusalCode::NoTable.into());
     }
-    let upgrade = upgrade.map_err(|error| api.fail(Refusal::BadMessage(error.body_text())))?;
+    let upgrade = upgrade.map_err(|error| Refusal::BadMessage(error.body_text()))?;
     let known = api.known().await?;
     let (guest, name) = known.unzip();
-    // Strangers are counted each for themselves; their address counts them together.
+    // Strangers are counted one by one; their address counts them together.
     let key = guest.unwrap_or_else(GuestId::random);
     let guard = site
         .connections
         .open(api.client.group(), key)
-        .map_err(|_| api.fail(Refusal::TooMany { retry_after_ms: 10_000 }))?;
+        .map_err(|_| Refusal::TooMany { retry_after_ms: 10_000 })?;
     let language: Option<Language> = asked.language.and_then(|code| code.parse().ok());
     let (have, missed) = match asked.have {
         Some(have) => {
@@ -260,24 +241,26 @@ pub(crate) async fn socket(
         }
         None => (None, None),
     };
-    let (out, outgoing) = outbox();
+    let (queue, outgoing) = send_queue();
     let connect = Connect {
         connection: socket::next_number(),
         reader: Reader {
-            guest: guest.map(|guest| guest.to_string()),
-            name,
-            viewer: Viewer::Public,
-            language: language.unwrap_or(api.tongue.0),
-            views: asked.views.unwrap_or(false),
+            recipient: Recipient {
+                guest: guest.map(|guest| guest.to_string()),
+                name,
+                viewer: Viewer::Public,
+                views: asked.views.unwrap_or(false),
+            },
+            language: language.unwrap_or(api.language.0),
             words: asked.words.unwrap_or(false),
         },
         seat: asked.seat,
         have,
-        out,
+        queue,
     };
     let visitor =
         Box::new(Visitor { table: id, protocol: asked.protocol, connect, missed, key, guard });
-    let bytes_max = site.hub.config.message_bytes_max as usize;
+    let bytes_max = site.state.config.message_bytes_max as usize;
     Ok(upgrade
         .max_message_size(bytes_max)
         .max_frame_size(bytes_max)

@@ -12,6 +12,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 pub use leonardo_protocol::Stage;
+use leonardo_table::StoredRow;
 pub use memory::MemoryStore;
 pub use sqlite::{SqliteStore, backup};
 
@@ -30,6 +31,12 @@ pub struct StoredEntry {
     pub at_ms: i64,
     /// What happened, as JSON.
     pub body: String,
+}
+
+impl StoredEntry {
+    pub(crate) fn row(&self) -> StoredRow<'_> {
+        StoredRow { seq: self.seq, at_ms: self.at_ms, body: &self.body }
+    }
 }
 
 /// What is known about a table without reading its log. Changed together with the log.

@@ -206,3 +206,19 @@ async fn a_table_that_cannot_start_is_not_made() {
         assert_eq!((reply.status, reply.code()), (400, code), "{new}");
     }
 }
+
+#[tokio::test]
+async fn seats_are_counted_from_one_in_words() {
+    let house = House::open().await;
+    let (host, friend) = (house.guest("Lisa").await, house.guest("Ann").await);
+    let table = house.table(&host, json!(["me", "open", "open"])).await;
+    friend.sit(&table, 1).await;
+    let mut watching = host.look_with(&table, "words=true").await;
+    let mut leaving = friend.look_with(&table, "words=true").await;
+    let left = leaving.must(json!({ "leave": { "seat": 1 } })).await;
+    assert_eq!(left["text"], json!(["You leave your seat."]));
+    assert_eq!(watching.entry("left").await["text"], json!(["Seat 2 is free again."]));
+    friend.sit(&table, 2).await;
+    watching.must(json!({ "kick": { "seat": 2 } })).await;
+    assert_eq!(leaving.entry("kicked").await["text"], json!(["The host has freed seat 3."]));
+}

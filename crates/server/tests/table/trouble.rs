@@ -29,6 +29,26 @@ async fn a_take_back_that_cannot_be_told_is_not_done() {
 }
 
 #[tokio::test]
+async fn a_rematch_that_cannot_be_noted_leaves_no_open_table() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let mut players = Players::playing(&house, 2, json!({ "public": true })).await;
+    players.sockets[0].must(json!({ "resign": { "seat": 0 } })).await;
+    store.fail("append", true);
+    assert_eq!(players.sockets[0].refused(json!("rematch")).await, "store");
+    store.fail("append", false);
+    let open = "/api/tables?stage=open";
+    for _ in 0..100 {
+        if players.guests[0].get(open).await.body["tables"] == json!([]) {
+            players.sockets[0].must(json!("rematch")).await;
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("a table that nobody knows stays open");
+}
+
+#[tokio::test]
 async fn a_table_that_breaks_off_comes_back() {
     let store = Arc::new(Moody::default());
     let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;

@@ -1,49 +1,49 @@
-//! Records that somebody brings along: looked at like the games of this server, and kept nowhere.
-//! They are read as any input is: they may be damaged, huge, or lie.
+//! Uploaded records: replayed like the games of this server, and not kept. They are untrusted input:
+//! they may be damaged, huge, or lie.
 
 use leonardo_protocol::{
-    ClockSpec, Ending, ReplayStep, SeatInfo, SeatKind, Stage, TableInfo, Timeout,
+    ClockSpec, Ending, RefusalCode, ReplayStep, SeatInfo, SeatKind, Stage, TableInfo, Timeout,
 };
 use leonardo_record::{Flaw, Luck, Mismatch, Record, RecordError, Replay, Tampered};
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Game, Seat, Seats};
+use leonardo_rules::{Event, Game, Seat, Seats};
+use leonardo_table::replay::{Decision, Perspective};
+use leonardo_table::{Refusal, deck_hashes, result_info};
 use leonardo_words::{Words, names_of};
 
-use crate::refusal::Refusal;
-use crate::table::replay::{Decision, Fog, Looker};
-use crate::table::{deck_hashes, result_info};
+use crate::log_text::news;
 
-/// The most moves of a record that is looked at: each becomes a view of the whole table, and a game
-/// of six bots that choose at random has some hundreds.
+/// The most moves of a record: each becomes a view of the whole table. A game of six bots that choose
+/// at random has some hundreds.
 pub(crate) const MOVES_MAX: usize = 4_000;
 /// The longest name of a file that is repeated in messages, in characters.
 const FILE_CHARS_MAX: usize = 80;
 
-/// A record that somebody brought along.
+/// An uploaded record.
 #[derive(Debug)]
-pub(crate) struct Paper {
+pub(crate) struct UploadedRecord {
     pub(crate) record: Record,
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     file: String,
 }
 
-/// What [`Paper::look`] found.
+/// What [`UploadedRecord::replay`] found.
 #[derive(Debug)]
-pub(crate) struct Looked {
+pub(crate) struct ReplayedRecord {
     pub(crate) info: TableInfo,
     pub(crate) steps: Vec<ReplayStep>,
-    /// What the record says that is not so, though all its moves can be made.
+    /// What the record claims that is not true, although all its moves can be made.
     pub(crate) flaw: Option<String>,
 }
 
-impl Paper {
+impl UploadedRecord {
     /// Reads a record, text or JSON.
     pub(crate) fn read(
         text: &str,
         file: &str,
         library: &Library,
         words: &Words,
-    ) -> Result<Paper, Refusal> {
+    ) -> Result<UploadedRecord, Refusal> {
         let file: String = file.chars().take(FILE_CHARS_MAX).collect();
         let record = match text.trim_start().starts_with('{') {
             true => Record::from_json(text, library),
@@ -57,15 +57,19 @@ impl Paper {
             let text = words.say_with("refused-long-record", &[("most", MOVES_MAX.into())]);
             return Err(Refusal::BadRecord { text, rule: None });
         }
-        Ok(Paper { record, file })
+        Ok(UploadedRecord { record, file })
     }
 
-    /// Plays it again for somebody's eyes.
-    pub(crate) fn look(&self, fog: Fog, words: &Words) -> Result<Looked, Refusal> {
+    /// Replays it from a perspective.
+    pub(crate) fn replay(
+        &self,
+        perspective: Perspective,
+        words: &Words,
+    ) -> Result<ReplayedRecord, Refusal> {
         let record = &self.record;
         let flaw = match record.verify() {
             Ok(_) => None,
-            // The moves can be made all the same, and the reader is told what is not so.
+            // The moves can be made all the same; the reader is told what is not true.
             Err(error) if is_beside_the_moves(&error) => {
                 Some(words.tampered(&self.file, record, &error))
             }
@@ -73,9 +77,13 @@ impl Paper {
         };
         let names = names_of(record);
         let teller = words.about(record.ruleset()).with_names(&names);
-        let looker = Looker { fog, teller };
+        let step = |decision, events: &[Event], game: &Game| {
+            let mut step = perspective.step(decision, events, game);
+            step.text = news(&teller, &step.seen);
+            step
+        };
         let mut replay = Replay::new(record).map_err(|error| self.refused(&error, words))?;
-        let mut steps = vec![looker.step(Decision::default(), replay.dealt(), replay.game())];
+        let mut steps = vec![step(Decision::default(), replay.dealt(), replay.game())];
         for moment in replay.by_ref() {
             let moment = moment.map_err(|error| self.refused(&error, words))?;
             let decision = Decision {
@@ -84,11 +92,11 @@ impl Paper {
                 mv: Some(record.ruleset().show(moment.mv)),
                 ..Decision::default()
             };
-            steps.push(looker.step(decision, &moment.events, &moment.after));
+            steps.push(step(decision, &moment.events, &moment.after));
         }
         let names: Vec<String> =
             Seat::all(record.ruleset().players()).map(|seat| teller.player(seat)).collect();
-        Ok(Looked { info: info(record, replay.game(), names), steps, flaw })
+        Ok(ReplayedRecord { info: info(record, replay.game(), names), steps, flaw })
     }
 
     /// The game after so many moves.
@@ -96,7 +104,7 @@ impl Paper {
         let refused = |error: Tampered| self.refused(&error, words);
         let mut replay = Replay::new(&self.record).map_err(refused)?;
         for _ in 0..moves {
-            replay.next().ok_or(Refusal::NotFound)?.map_err(refused)?;
+            replay.next().ok_or(RefusalCode::NotFound)?.map_err(refused)?;
         }
         Ok(replay.game().clone())
     }
@@ -126,12 +134,12 @@ fn rule_of(error: &RecordError) -> Option<leonardo_rules::Rule> {
     }
 }
 
-/// What a record says of its seed and its end; everything else is in the moves.
+/// Whether it is about the seed or the end of a record rather than its moves.
 fn is_beside_the_moves(error: &Tampered) -> bool {
     matches!(error.mismatch, Mismatch::Fair(_) | Mismatch::Result { .. } | Mismatch::CutOff(_))
 }
 
-/// What a table would show that had this game.
+/// What a table with this game would show.
 fn info(record: &Record, game: &Game, names: Vec<String>) -> TableInfo {
     let setup = record.setup();
     let tag = |wanted: &str| {

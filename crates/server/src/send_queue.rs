@@ -1,6 +1,6 @@
-//! Messages on their way from a table to one of its connections: a queue with an end, for one
-//! writer and one reader. Most of them are empty most of the time and there are two for each table,
-//! so what counts is that an empty one is small.
+//! Messages on their way from a table to one of its connections: a bounded queue for one writer and
+//! one reader. Tokio's channel would do, but allocates blocks of messages in advance; most queues are
+//! empty most of the time and there are two for each table, so an empty one must be small.
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
@@ -9,19 +9,19 @@ use std::task::{Poll, Waker};
 
 use axum::extract::ws::Utf8Bytes;
 
-use crate::hub::lock;
+use crate::registry::lock;
 
-/// How many messages wait for a connection at most; one that lags further behind is let go, and
-/// can come back with the number that it has.
-pub(crate) const OUTBOX_MAX: usize = 128;
+/// How many messages wait for a connection at most (backpressure): one that lags further behind is
+/// dropped, and can resume.
+pub(crate) const QUEUE_MAX: usize = 128;
 
-/// The message was not taken: the other side has gone, or too many wait already.
+/// The message was not taken: the connection is closed, or its queue is full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Untaken;
 
 /// The table's side.
 #[derive(Debug)]
-pub(crate) struct Outbox(Arc<Mutex<Queue>>);
+pub(crate) struct SendQueue(Arc<Mutex<Queue>>);
 
 /// The connection's side.
 #[derive(Debug)]
@@ -36,9 +36,9 @@ struct Queue {
 }
 
 /// A new queue, both of its ends.
-pub(crate) fn outbox() -> (Outbox, Outgoing) {
+pub(crate) fn send_queue() -> (SendQueue, Outgoing) {
     let queue = Arc::new(Mutex::new(Queue::default()));
-    (Outbox(queue.clone()), Outgoing(queue))
+    (SendQueue(queue.clone()), Outgoing(queue))
 }
 
 impl Queue {
@@ -57,11 +57,11 @@ impl Queue {
     }
 }
 
-impl Outbox {
+impl SendQueue {
     /// Puts a message into the queue, if there is room.
     pub(crate) fn try_send(&self, text: Utf8Bytes) -> Result<(), Untaken> {
         let mut queue = lock(&self.0);
-        if queue.is_closed || queue.waiting.len() >= OUTBOX_MAX {
+        if queue.is_closed || queue.waiting.len() >= QUEUE_MAX {
             return Err(Untaken);
         }
         queue.push(text);
@@ -70,7 +70,7 @@ impl Outbox {
 }
 
 impl Outgoing {
-    /// The next message; nothing when the table has let go and all is read.
+    /// The next message; none when the table has closed the queue and all is read.
     pub(crate) async fn recv(&mut self) -> Option<Utf8Bytes> {
         poll_fn(|context| {
             let mut queue = lock(&self.0);
@@ -95,7 +95,7 @@ impl Outgoing {
     }
 }
 
-impl Drop for Outbox {
+impl Drop for SendQueue {
     fn drop(&mut self) {
         lock(&self.0).close();
     }
@@ -119,11 +119,11 @@ mod tests {
 
     #[tokio::test]
     async fn messages_come_out_in_order_and_then_the_end() {
-        let (outbox, mut outgoing) = outbox();
+        let (queue, mut outgoing) = send_queue();
         for number in 0..3 {
-            outbox.try_send(text(number)).unwrap();
+            queue.try_send(text(number)).unwrap();
         }
-        drop(outbox);
+        drop(queue);
         assert_eq!(outgoing.recv().await, Some(text(0)));
         assert_eq!(outgoing.try_recv(), Some(text(1)));
         assert_eq!(outgoing.recv().await, Some(text(2)));
@@ -133,34 +133,34 @@ mod tests {
 
     #[tokio::test]
     async fn a_reader_that_waits_is_woken_by_a_message_and_by_the_end() {
-        let (outbox, mut outgoing) = outbox();
+        let (queue, mut outgoing) = send_queue();
         let reader = tokio::spawn(async move { (outgoing.recv().await, outgoing.recv().await) });
         tokio::task::yield_now().await;
-        outbox.try_send(text(7)).unwrap();
+        queue.try_send(text(7)).unwrap();
         tokio::task::yield_now().await;
-        drop(outbox);
+        drop(queue);
         assert_eq!(reader.await.unwrap(), (Some(text(7)), None));
     }
 
     #[tokio::test]
     async fn a_full_queue_takes_no_more_until_something_is_read() {
-        let (outbox, mut outgoing) = outbox();
-        for number in 0..OUTBOX_MAX {
-            outbox.try_send(text(number)).unwrap();
+        let (queue, mut outgoing) = send_queue();
+        for number in 0..QUEUE_MAX {
+            queue.try_send(text(number)).unwrap();
         }
-        assert_eq!(outbox.try_send(text(OUTBOX_MAX)), Err(Untaken));
+        assert_eq!(queue.try_send(text(QUEUE_MAX)), Err(Untaken));
         assert_eq!(outgoing.recv().await, Some(text(0)));
-        outbox.try_send(text(OUTBOX_MAX)).unwrap();
-        for number in 1..=OUTBOX_MAX {
+        queue.try_send(text(QUEUE_MAX)).unwrap();
+        for number in 1..=QUEUE_MAX {
             assert_eq!(outgoing.recv().await, Some(text(number)));
         }
     }
 
     #[test]
     fn nobody_writes_to_a_reader_who_has_gone() {
-        let (outbox, outgoing) = outbox();
-        outbox.try_send(text(0)).unwrap();
+        let (queue, outgoing) = send_queue();
+        queue.try_send(text(0)).unwrap();
         drop(outgoing);
-        assert_eq!(outbox.try_send(text(0)), Err(Untaken));
+        assert_eq!(queue.try_send(text(0)), Err(Untaken));
     }
 }

@@ -1,10 +1,4 @@
-//! A table: everything that is known about it, added up from the facts of its log. Pure: no clock,
-//! no store, no sockets. `decide` says which facts a request leads to, `apply` adds them.
-
-mod apply;
-mod decide;
-pub(crate) mod replay;
-pub(crate) mod tell;
+//! The state of a table.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -16,62 +10,63 @@ use leonardo_protocol::{
 use leonardo_record::deck_hash;
 use leonardo_record::fair::Secret;
 use leonardo_rules::{Game, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, Setup, Viewer};
-use leonardo_words::Words;
 
-use crate::fact::Spec;
-use crate::store::{Head, TableNumber};
+use crate::event::TableSpec;
 
-pub(crate) use apply::{RulesetCache, load, read_entry, write_entry};
-pub(crate) use decide::{Asker, Command, Surroundings, check_bot};
-
-/// How many requests are remembered, so that a repeated one gets the same answer.
+/// How many requests are remembered, so that requests are idempotent.
 const REQUESTS_REMEMBERED: usize = 16;
 
 /// A table.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
-    pub(crate) number: TableNumber,
-    pub(crate) id: String,
+pub struct Table {
+    /// Its public id.
+    pub id: String,
     /// The number of the entry that comes next.
-    pub(crate) next: u32,
-    pub(crate) spec: Spec,
-    pub(crate) ruleset: Arc<Ruleset>,
+    pub next: u32,
+    /// What it was created with.
+    pub spec: TableSpec,
+    /// What is fixed before the deal.
+    pub ruleset: Arc<Ruleset>,
     pub(crate) deck_hashes: DeckHashes,
     pub(crate) secret: Secret,
     pub(crate) host: String,
     pub(crate) chairs: Vec<Chair>,
-    pub(crate) stage: Stage,
-    pub(crate) play: Option<Box<Play>>,
+    /// The stage of its life cycle.
+    pub stage: Stage,
+    /// The game, once the cards are dealt.
+    pub play: Option<Box<Play>>,
     pub(crate) result: Option<Box<ResultInfo>>,
     pub(crate) rematch: Option<String>,
-    /// Who does not want to read whom.
+    /// Who hides whose chat.
     pub(crate) mutes: Vec<(String, Option<Seat>)>,
-    pub(crate) talk: Talk,
-    /// The last requests that led to entries: a hash of asker and id, and the entry's number.
-    done: VecDeque<(u64, u32)>,
+    pub(crate) chat: ChatCount,
+    /// The last requests that led to entries, with the number of the entry: the guest and the id.
+    pub(crate) done: VecDeque<(Box<str>, u32)>,
 }
 
-/// How many entries have nothing to do with the game.
+/// How many entries are chat.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Talk {
+pub(crate) struct ChatCount {
     pub(crate) of_players: u32,
-    pub(crate) of_onlookers: u32,
+    pub(crate) of_spectators: u32,
 }
 
 /// A game under way or over.
 #[derive(Clone, Debug)]
-pub(crate) struct Play {
-    pub(crate) game: Game,
+pub struct Play {
+    /// The game itself.
+    pub game: Game,
     pub(crate) dice: SeededDice,
-    /// The number after the last entry that changed the game: whoever has seen less is stale.
-    pub(crate) game_next: u32,
+    /// The number after the last entry that changed the game: a move for less is stale.
+    pub game_next: u32,
     /// When the turn began, or when its clock was set going again.
     pub(crate) turn_began_ms: Millis,
     /// The decisions of this turn: the entry, and whether it revealed something.
     pub(crate) this_turn: Vec<(u32, bool)>,
     /// The entry of each seat's last decision.
     pub(crate) last_of: [Option<u32>; SEATS_MAX],
-    pub(crate) take_back: Option<TakeBack>,
+    /// Who wants to take back, if anyone.
+    pub take_back: Option<TakeBack>,
     pub(crate) end_wanted: Seats,
     /// What each seat has left, if the clock is a bank.
     pub(crate) bank_ms: [Millis; SEATS_MAX],
@@ -79,7 +74,7 @@ pub(crate) struct Play {
 
 /// A wish to take back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TakeBack {
+pub struct TakeBack {
     pub(crate) seat: Seat,
     pub(crate) to: u32,
     pub(crate) agreed: Seats,
@@ -87,8 +82,9 @@ pub(crate) struct TakeBack {
 
 /// A place at the table.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Chair {
-    pub(crate) sitter: Sitter,
+pub struct Chair {
+    /// Who sits there.
+    pub sitter: Sitter,
     /// The SHA-256 of the token that lets another device in.
     pub(crate) token: Option<String>,
     pub(crate) salt: Option<String>,
@@ -97,35 +93,34 @@ pub(crate) struct Chair {
 
 /// Who sits there.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) enum Sitter {
+pub enum Sitter {
+    /// Nobody.
     #[default]
     Nobody,
+    /// A person.
     Person {
         /// The devices of this person, the first one first.
         guests: Vec<String>,
+        /// The person's name.
         name: String,
         /// The bot that plays for the person.
         stand_in: Option<BotSpec>,
     },
+    /// A bot.
     Bot(BotSpec),
 }
 
 impl Chair {
     /// Whether this guest sits here.
-    pub(crate) fn is_of(&self, guest: &str) -> bool {
+    pub fn is_of(&self, guest: &str) -> bool {
         match &self.sitter {
             Sitter::Person { guests, .. } => guests.iter().any(|other| other == guest),
             _ => false,
         }
     }
 
-    /// Whether a person of this name sits here.
-    fn is_called(&self, wanted: &str) -> bool {
-        matches!(&self.sitter, Sitter::Person { name, .. } if name == wanted)
-    }
-
     /// The bot that decides here, if one does.
-    pub(crate) fn bot(&self) -> Option<BotSpec> {
+    pub fn bot(&self) -> Option<BotSpec> {
         match &self.sitter {
             Sitter::Nobody => None,
             Sitter::Person { stand_in, .. } => *stand_in,
@@ -134,7 +129,7 @@ impl Chair {
     }
 
     /// Whether a person decides here.
-    pub(crate) fn is_played_by_person(&self) -> bool {
+    pub fn is_played_by_person(&self) -> bool {
         matches!(self.sitter, Sitter::Person { stand_in: None, .. })
     }
 
@@ -146,42 +141,46 @@ impl Chair {
 
 impl Table {
     /// The seats of a guest.
-    pub(crate) fn seats_of(&self, guest: &str) -> impl Iterator<Item = Seat> {
+    pub fn seats_of(&self, guest: &str) -> impl Iterator<Item = Seat> {
         self.seats().filter(move |seat| self.chair(*seat).is_of(guest))
     }
 
-    /// Whether a guest does not want to read what this seat says, or those who have none.
+    /// Whether a guest hides the chat of this seat, or that of spectators.
     pub(crate) fn is_muted(&self, guest: Option<&str>, seat: Option<Seat>) -> bool {
         self.mutes.iter().any(|(who, whom)| Some(who.as_str()) == guest && *whom == seat)
     }
 
     /// All seats.
-    pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         Seat::all(self.ruleset.players())
     }
 
-    pub(crate) fn chair(&self, seat: Seat) -> &Chair {
+    /// The chair of a seat.
+    ///
+    /// # Panics
+    /// When the table has no such seat.
+    pub fn chair(&self, seat: Seat) -> &Chair {
         &self.chairs[seat.index()]
     }
 
     /// The game, if it is under way.
-    pub(crate) fn playing(&self) -> Option<&Play> {
+    pub fn playing(&self) -> Option<&Play> {
         self.play.as_deref().filter(|_| self.stage == Stage::Playing)
     }
 
     /// The bot that has to decide now.
-    pub(crate) fn bot_to_move(&self) -> Option<(Seat, BotSpec)> {
+    pub fn bot_to_move(&self) -> Option<(Seat, BotSpec)> {
         let turn = self.playing()?.game.turn();
         Some((turn, self.chair(turn).bot()?))
     }
 
     /// When the time of the player to move runs out.
-    pub(crate) fn deadline_ms(&self) -> Option<Millis> {
+    pub fn deadline_ms(&self) -> Option<Millis> {
         let play = self.playing()?;
         self.chair(play.game.turn()).is_played_by_person().then(|| self.turn_ends_ms())?
     }
 
-    /// When the time of this turn is up, whoever plays it.
+    /// When the time of this turn is up, no matter who plays it.
     pub(crate) fn turn_ends_ms(&self) -> Option<Millis> {
         let play = self.playing()?;
         let limit_ms = match self.spec.clock {
@@ -205,17 +204,18 @@ impl Table {
         moves.iter().map(|mv| Offer::new(&self.ruleset, turn, *mv)).collect()
     }
 
-    /// The entry that a request led to.
-    pub(crate) fn done_as(&self, guest: &str, id: &str) -> Option<u32> {
-        let hash = request_hash(guest, id);
-        self.done.iter().find(|(known, _)| *known == hash).map(|(_, seq)| *seq)
+    /// The entry that a request led to, if it was done before.
+    pub fn done_as(&self, guest: &str, id: &str) -> Option<u32> {
+        let is_it =
+            |key: &str| key.strip_prefix(guest)?.strip_prefix('\n').map(|known| known == id);
+        self.done.iter().find(|(key, _)| is_it(key) == Some(true)).map(|(_, seq)| *seq)
     }
 
-    fn remember(&mut self, guest: &str, id: &str, seq: u32) {
+    pub(crate) fn remember(&mut self, guest: &str, id: &str, seq: u32) {
         if self.done.len() == REQUESTS_REMEMBERED {
             self.done.pop_front();
         }
-        self.done.push_back((request_hash(guest, id), seq));
+        self.done.push_back((format!("{guest}\n{id}").into(), seq));
     }
 
     /// The clocks as they are shown.
@@ -231,7 +231,7 @@ impl Table {
     }
 
     /// What everyone may know, the cards aside.
-    pub(crate) fn info(&self) -> TableInfo {
+    pub fn info(&self) -> TableInfo {
         let setup = self.ruleset.setup();
         let play = self.play.as_deref();
         TableInfo {
@@ -270,49 +270,13 @@ impl Table {
             bot: chair.bot(),
             out: chair.is_out,
             salted: chair.salt.as_ref().is_some_and(|salt| !salt.is_empty()),
-            // Nobody may choose a salt by those of the others.
+            // Otherwise the last player could choose a salt by those of the others.
             salt: chair.salt.clone().filter(|_| self.stage != Stage::Open),
             host: chair.is_of(&self.host),
         }
     }
 
-    /// What lists and searches need.
-    pub(crate) fn head(&self) -> Head {
-        let person = |chair: &Chair| match &chair.sitter {
-            Sitter::Person { guests, name, .. } => Some((guests.clone(), name.clone())),
-            _ => None,
-        };
-        let persons: Vec<(Vec<String>, String)> = self.chairs.iter().filter_map(person).collect();
-        Head {
-            id: self.id.clone(),
-            stage: self.stage,
-            is_public: self.spec.public,
-            is_timed: self.spec.clock != ClockSpec::None,
-            variant: self.ruleset.variant().name().to_string(),
-            summary: serde_json::to_string(&self.info()).expect("a table can be written"),
-            guests: persons.iter().flat_map(|(guests, _)| guests.clone()).collect(),
-            names: persons.into_iter().map(|(_, name)| name).collect(),
-        }
-    }
-
-    /// What the players are called in a language: bots by their level and seat.
-    pub(crate) fn names_in(&self, words: &Words) -> Vec<String> {
-        let name = |seat: Seat| match &self.chair(seat).sitter {
-            Sitter::Nobody => String::new(),
-            Sitter::Person { name, .. } => {
-                // Somebody can sit on two seats, and two people can have one name.
-                let is_other = |other: Seat| other != seat && self.chair(other).is_called(name);
-                match self.seats().any(is_other) {
-                    true => format!("{name} ({})", seat.0 + 1),
-                    false => name.clone(),
-                }
-            }
-            Sitter::Bot(bot) => words.bot_name(bot.level.name(), seat),
-        };
-        self.seats().map(name).collect()
-    }
-
-    /// The names in a record, which has no language; empty for seats without a person or bot.
+    /// The names in a record, which has no language; empty for free seats.
     pub(crate) fn names(&self) -> Vec<String> {
         let name = |chair: &Chair| match &chair.sitter {
             Sitter::Person { name, .. } => name.clone(),
@@ -322,14 +286,14 @@ impl Table {
         self.chairs.iter().map(name).collect()
     }
 
-    /// Whether everything is decided, so that nothing needs to be hidden any more.
-    pub(crate) fn is_finished(&self) -> bool {
+    /// Whether the game is over, so that nothing needs to stay hidden.
+    pub fn is_finished(&self) -> bool {
         self.stage == Stage::Finished
     }
 }
 
 /// How a game ended, from its last state.
-pub(crate) fn result_info(game: &Game, how: Ending, winners: Seats) -> ResultInfo {
+pub fn result_info(game: &Game, how: Ending, winners: Seats) -> ResultInfo {
     ResultInfo {
         how,
         end: game.outcome().map(|outcome| outcome.end),
@@ -340,18 +304,6 @@ pub(crate) fn result_info(game: &Game, how: Ending, winners: Seats) -> ResultInf
 }
 
 /// The hashes of a setup's card lists.
-pub(crate) fn deck_hashes(setup: &Setup) -> DeckHashes {
+pub fn deck_hashes(setup: &Setup) -> DeckHashes {
     DeckHashes { main: deck_hash(&setup.main), extra: setup.extra.as_ref().map(deck_hash) }
-}
-
-/// FNV-1a over asker and id.
-fn request_hash(guest: &str, id: &str) -> u64 {
-    fnv1a(guest.bytes().chain([0]).chain(id.bytes()))
-}
-
-/// The 64-bit FNV-1a hash.
-pub(crate) fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u64 {
-    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
 }

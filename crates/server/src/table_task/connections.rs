@@ -1,29 +1,28 @@
-//! Who is at a table: people come and go, and each is told what that one may know.
+//! The connections of a table: who is there, and telling each what they may know.
 
 use axum::extract::ws::Utf8Bytes;
 use leonardo_protocol::{Millis, Presence, ServerMessage, Stage};
 use leonardo_rules::{Seat, Viewer};
+use leonardo_table::{IsLast, LogEntry};
 
-use super::{Connect, Connection, Desk};
-use crate::fact::Entry;
-use crate::missed::Missed;
-use crate::table::tell::{Last, Reader};
+use super::{Connect, Connection, TableTask};
+use crate::catch_up::CatchUp;
+use crate::log_text::{Reader, entry_text};
 
-impl Desk {
+impl TableTask {
     pub(super) fn connect(&mut self, connect: Connect) {
-        let Connect { connection, mut reader, seat, have, out } = connect;
-        reader.viewer = self.viewer(reader.guest.as_deref(), seat);
-        let text = self.table.welcome(&reader, &self.info, self.presence(), self.now_ms());
-        let _ = out.try_send(text.into());
+        let Connect { connection, mut reader, seat, have, queue } = connect;
+        reader.recipient.viewer = self.viewer(reader.recipient.guest.as_deref(), seat);
+        let _ = queue.try_send(self.table.write(&self.welcome(&reader)).into());
         if let Some((from, tell)) = have.filter(|(have, _)| *have < self.table.next) {
-            let table = Box::new(self.table.clone());
-            let _ = tell.send(Missed { table, reader: reader.clone(), from });
+            let (number, table) = (self.number, Box::new(self.table.clone()));
+            let _ = tell.send(CatchUp { number, table, reader: reader.clone(), from });
         }
-        self.connections.push(Connection { number: connection, reader, out });
+        self.connections.push(Connection { number: connection, reader, queue });
         self.note_presence();
     }
 
-    /// Where a guest looks from: one of the guest's own seats, or from outside.
+    /// The perspective of a guest: one of the guest's own seats, or that of a spectator.
     pub(super) fn viewer(&self, guest: Option<&str>, wanted: Option<Seat>) -> Viewer {
         let Some(guest) = guest else { return Viewer::Public };
         let mut own = self.table.seats_of(guest);
@@ -43,12 +42,13 @@ impl Desk {
     pub(super) fn presence(&self) -> Presence {
         let is_here = |seat: Seat| {
             let of_seat = |connection: &Connection| {
-                let guest = connection.reader.guest.as_deref();
+                let guest = connection.reader.recipient.guest.as_deref();
                 guest.is_some_and(|guest| self.table.chair(seat).is_of(guest))
             };
             self.connections.iter().any(of_seat)
         };
-        let watches = |connection: &&Connection| match connection.reader.guest.as_deref() {
+        let watches = |connection: &&Connection| match connection.reader.recipient.guest.as_deref()
+        {
             Some(guest) => self.table.seats_of(guest).next().is_none(),
             None => true,
         };
@@ -58,7 +58,7 @@ impl Desk {
         }
     }
 
-    /// Tells everyone who is here, if that has changed.
+    /// Tells everyone who is connected, if that has changed.
     pub(super) fn note_presence(&mut self) {
         let now_ms = self.now_ms();
         let presence = self.presence();
@@ -73,23 +73,23 @@ impl Desk {
         self.tell_all(|_| text.clone());
     }
 
-    /// Sends everyone a message; whoever does not listen is let go.
+    /// Sends everyone a message, and drops connections whose queues are full (backpressure).
     fn tell_all(&mut self, mut text: impl FnMut(&Reader) -> Utf8Bytes) {
         self.connections
-            .retain(|connection| connection.out.try_send(text(&connection.reader)).is_ok());
+            .retain(|connection| connection.queue.try_send(text(&connection.reader)).is_ok());
     }
 
-    /// Somebody may have got a seat, or lost it: then that is where they look from.
-    pub(super) fn look_again(&mut self) {
+    /// Guests may have got or lost a seat, which changes their perspective.
+    pub(super) fn update_viewers(&mut self) {
         for connection in &mut self.connections {
-            let reader = &mut connection.reader;
-            let guest = reader.guest.as_deref();
+            let to = &mut connection.reader.recipient;
+            let guest = to.guest.as_deref();
             let is_own = |seat| guest.is_some_and(|guest| self.table.chair(seat).is_of(guest));
-            match reader.viewer {
-                Viewer::Seat(seat) if !is_own(seat) => reader.viewer = Viewer::Public,
+            match to.viewer {
+                Viewer::Seat(seat) if !is_own(seat) => to.viewer = Viewer::Public,
                 Viewer::Public if self.table.stage == Stage::Open => {
                     let own = guest.and_then(|guest| self.table.seats_of(guest).next());
-                    reader.viewer = own.map_or(Viewer::Public, Viewer::Seat);
+                    to.viewer = own.map_or(Viewer::Public, Viewer::Seat);
                 }
                 _ => {}
             }
@@ -100,16 +100,16 @@ impl Desk {
         &mut self,
         first: u32,
         at_ms: Millis,
-        entries: &[Entry],
-        changes_table: bool,
+        entries: &[LogEntry],
+        changes_info: bool,
     ) {
-        let (table, words) = (&self.table, &self.hub.words);
-        let info = Some(&self.info).filter(|_| changes_table);
-        // Several connections that look the same way get the same text.
+        let (table, words) = (&self.table, &self.state.words);
+        let info = Some(&self.info).filter(|_| changes_info);
+        // Connections with the same perspective get the same text.
         let mut told: Vec<(Reader, Utf8Bytes)> = Vec::new();
         for (seq, entry) in (first..).zip(entries) {
             told.clear();
-            let last = if seq + 1 == table.next { Last::Yes } else { Last::No };
+            let is_last = if seq + 1 == table.next { IsLast::Yes } else { IsLast::No };
             self.connections.retain(|connection| {
                 let reader = &connection.reader;
                 let known = told.iter().find(|(other, _)| other == reader);
@@ -118,12 +118,12 @@ impl Desk {
                     None => {
                         let at = (seq, at_ms);
                         let text: Utf8Bytes =
-                            table.entry_message(words, at, entry, reader, info, last).into();
+                            entry_text(table, words, at, entry, reader, (info, is_last)).into();
                         told.push((reader.clone(), text.clone()));
                         text
                     }
                 };
-                connection.out.try_send(text).is_ok()
+                connection.queue.try_send(text).is_ok()
             });
         }
     }

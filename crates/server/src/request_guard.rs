@@ -1,5 +1,5 @@
-//! What every request passes on its way in and out: who is asking, whether a page of ours asks,
-//! and what a browser may do with the answer.
+//! Middleware that every request passes: who the client is, whether one of our own pages sent the
+//! request, and the security headers of the response.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -8,12 +8,14 @@ use axum::body::HttpBody;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
+use leonardo_protocol::RefusalCode;
+use leonardo_table::Refusal;
 
 use crate::address::{Client, TrustedProxies};
 use crate::config::Config;
+use crate::http::Failure;
 use crate::origin::Origin;
-use crate::refusal::Refusal;
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
@@ -42,25 +44,17 @@ const RESPONSE_HEADERS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-/// Puts a refusal into the words of whoever sent the request.
-type Refuse = dyn Fn(Refusal, &Request) -> Response + Send + Sync;
-
-/// Guards the server; the state of [`protect`].
-pub(crate) struct Guard {
+/// The state of [`protect`].
+pub(crate) struct RequestGuard {
     proxies: TrustedProxies,
     public_url: Option<Origin>,
-    refuse: Box<Refuse>,
 }
 
-impl Guard {
-    pub(crate) fn new(
-        config: &Config,
-        refuse: impl Fn(Refusal, &Request) -> Response + Send + Sync + 'static,
-    ) -> Arc<Guard> {
-        Arc::new(Guard {
+impl RequestGuard {
+    pub(crate) fn new(config: &Config) -> Arc<RequestGuard> {
+        Arc::new(RequestGuard {
             proxies: TrustedProxies::new(config.trusted_proxies.clone()),
             public_url: config.public_url.clone(),
-            refuse: Box::new(refuse),
         })
     }
 
@@ -74,7 +68,7 @@ impl Guard {
     fn check(&self, request: &Request, client: &Client) -> Result<(), Refusal> {
         let is_unsafe = !request.method().is_safe();
         if (is_unsafe || is_upgrade(request)) && !self.is_from_here(request.headers(), client) {
-            return Err(Refusal::Foreign);
+            return Err(RefusalCode::Foreign.into());
         }
         let has_body = !request.body().is_end_stream();
         if is_unsafe && has_body && !is_json(request.headers()) {
@@ -102,9 +96,9 @@ impl Guard {
 }
 
 /// Middleware for everything that the server answers. It puts the [`Client`] into the extensions
-/// of the request, refuses what pages of others send, and dresses the answer in security headers.
+/// of the request, refuses what pages of other sites send, and adds security headers to the response.
 pub(crate) async fn protect(
-    State(guard): State<Arc<Guard>>,
+    State(guard): State<Arc<RequestGuard>>,
     mut request: Request,
     next: Next,
 ) -> Response {
@@ -114,7 +108,7 @@ pub(crate) async fn protect(
             request.extensions_mut().insert(client);
             next.run(request).await
         }
-        Err(refusal) => (guard.refuse)(refusal, &request),
+        Err(refusal) => Failure::from(refusal).into_response(),
     };
     for (name, value) in RESPONSE_HEADERS {
         response.headers_mut().insert(name, value);

@@ -1,0 +1,34 @@
+//! A table where people play: an event-sourced state machine. A table is the fold of its log, a
+//! list of numbered [`TableEvent`]s.
+//!
+//! - [`Table::decide`] says which events a request leads to, or why it is refused. All of the
+//!   table's own rules are here.
+//! - [`Table::apply`] folds an event into the state, and [`load`] folds a whole log. Neither asks
+//!   the rules, so that a stored game means the same for as long as it is kept.
+//! - [`Table::entry_message`] and [`Table::welcome`] build what a viewer may know.
+//! - [`replay`] goes through a log step by step, or makes a record of it.
+//!
+//! Pure: no clock, no randomness, no store, no sockets, no language. Time, luck and who is connected
+//! are arguments.
+
+#![forbid(unsafe_code)]
+
+mod apply;
+mod create;
+mod decide;
+mod event;
+mod log;
+mod refusal;
+pub mod replay;
+mod rulesets;
+mod table;
+mod tell;
+
+pub use create::{Creator, from_position, new_table, rematch};
+pub use decide::{Caller, Command, DecideContext};
+pub use event::{LogEntry, TableEvent, TableSpec};
+pub use log::{LogError, StoredRow, load, read_entry, write_entry};
+pub use refusal::Refusal;
+pub use rulesets::RulesetCache;
+pub use table::{Chair, Play, Sitter, Table, deck_hashes, result_info};
+pub use tell::{IsLast, Recipient};

@@ -1,0 +1,180 @@
+//! What a recipient is told of a table and its events. Messages are built up, never redacted: what is
+//! not mentioned here for a viewer does not reach that viewer.
+
+use leonardo_protocol::{
+    EntryMessage, Millis, PROTOCOL_VERSION, Presence, TableInfo, VisibleEvent, Welcome, You,
+};
+use leonardo_rules::{Event, Seat, Seen, Viewer, names};
+use serde::Serialize;
+
+use crate::event::{LogEntry, TableEvent};
+use crate::table::Table;
+
+/// Who is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recipient {
+    /// The guest; none for a stranger.
+    pub guest: Option<String>,
+    /// The guest's name.
+    pub name: Option<String>,
+    /// The perspective.
+    pub viewer: Viewer,
+    /// Whether to send the whole view with every change of it.
+    pub views: bool,
+}
+
+/// Whether an entry is the last one told, and so comes with what can be done now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IsLast {
+    /// It is.
+    Yes,
+    /// Others follow it.
+    No,
+}
+
+impl Table {
+    /// A message as it is sent, with cards by their names.
+    pub fn write(&self, message: &impl Serialize) -> String {
+        names::with(&self.ruleset, || serde_json::to_string(message))
+            .expect("a message can be written")
+    }
+
+    /// What a recipient may know of an entry.
+    pub fn visible(&self, entry: &LogEntry, to: &Recipient) -> VisibleEvent {
+        let seen = |events: &[Event]| -> Vec<Seen> {
+            events.iter().map(|event| event.seen_by(&self.ruleset, to.viewer)).collect()
+        };
+        match &entry.event {
+            TableEvent::Created { .. } => VisibleEvent::Created,
+            TableEvent::Sat { seat, name, .. } => {
+                VisibleEvent::Sat { seat: *seat, name: name.clone() }
+            }
+            TableEvent::Left { seat } => VisibleEvent::Left { seat: *seat },
+            TableEvent::Kicked { seat } => VisibleEvent::Kicked { seat: *seat },
+            TableEvent::BotSat { seat, bot } => VisibleEvent::BotSat { seat: *seat, bot: *bot },
+            TableEvent::NewHost { .. } => VisibleEvent::NewHost,
+            TableEvent::Token { seat, .. } if self.is_own(to, *seat) => {
+                VisibleEvent::Token { seat: *seat }
+            }
+            TableEvent::Claimed { seat, .. } if self.is_own(to, *seat) => {
+                VisibleEvent::Claimed { seat: *seat }
+            }
+            TableEvent::Token { .. } | TableEvent::Claimed { .. } | TableEvent::Muted { .. } => {
+                VisibleEvent::Hidden
+            }
+            TableEvent::Salted { seat, .. } => VisibleEvent::Salted { seat: *seat },
+            TableEvent::Started { events } => VisibleEvent::Started { seen: seen(events) },
+            TableEvent::StartedFrom { .. } => VisibleEvent::StartedFrom,
+            TableEvent::Moved { seat, by, events, .. } => {
+                VisibleEvent::Moved { seat: *seat, by: *by, seen: seen(events) }
+            }
+            TableEvent::TakeBackAsked { seat, to } => {
+                VisibleEvent::TakeBackAsked { seat: *seat, to: *to }
+            }
+            TableEvent::TakeBackAnswered { seat, yes } => {
+                VisibleEvent::TakeBackAnswered { seat: *seat, yes: *yes }
+            }
+            TableEvent::TakenBack { seat, to, .. } => {
+                VisibleEvent::TakenBack { seat: *seat, to: *to }
+            }
+            TableEvent::Handed { seat, bot, why, .. } => {
+                VisibleEvent::Handed { seat: *seat, bot: *bot, why: *why }
+            }
+            TableEvent::Returned { seat, .. } => VisibleEvent::Returned { seat: *seat },
+            TableEvent::Resigned { seat } => VisibleEvent::Resigned { seat: *seat },
+            TableEvent::EndWanted { seat, yes } => {
+                VisibleEvent::EndWanted { seat: *seat, yes: *yes }
+            }
+            TableEvent::Ended { how, winners } => {
+                VisibleEvent::Ended { how: *how, winners: *winners }
+            }
+            TableEvent::Said { seat, name, text } => {
+                let guest = to.guest.as_deref();
+                match self.is_muted(guest, *seat) && entry.guest.as_deref() != guest {
+                    true => VisibleEvent::Hidden,
+                    false => {
+                        VisibleEvent::Said { seat: *seat, name: name.clone(), text: text.clone() }
+                    }
+                }
+            }
+            TableEvent::Rematch { table } => VisibleEvent::Rematch { table: table.clone() },
+            TableEvent::Closed => VisibleEvent::Closed,
+        }
+    }
+
+    fn is_own(&self, to: &Recipient, seat: Seat) -> bool {
+        to.guest.as_deref().is_some_and(|guest| self.chair(seat).is_of(guest))
+    }
+
+    /// The message about an entry that has been applied, without words. The last entry told comes
+    /// with `info`, if there is any.
+    pub fn entry_message(
+        &self,
+        (seq, at): (u32, Millis),
+        entry: &LogEntry,
+        to: &Recipient,
+        info: Option<&TableInfo>,
+        is_last: IsLast,
+    ) -> EntryMessage {
+        let is_asker = entry.guest.is_some() && entry.guest == to.guest;
+        let ack = entry.id.clone().filter(|_| is_asker);
+        let changes_game = entry.event.changes_cards()
+            || matches!(entry.event, TableEvent::TakenBack { .. } | TableEvent::Ended { .. })
+            || matches!(entry.event, TableEvent::Handed { .. } | TableEvent::Returned { .. });
+        let is_fresh = changes_game && is_last == IsLast::Yes;
+        let wants_view = to.views
+            || matches!(entry.event, TableEvent::TakenBack { .. } | TableEvent::StartedFrom { .. });
+        let view = match &self.play {
+            Some(play) if is_fresh && wants_view => Some(play.game.view(to.viewer)),
+            _ => None,
+        };
+        EntryMessage {
+            seq,
+            at,
+            event: self.visible(entry, to),
+            ack,
+            table: info.filter(|_| is_last == IsLast::Yes).cloned(),
+            view,
+            offers: is_fresh.then(|| self.offers(to.viewer)),
+            clock: if is_fresh { self.clock_info() } else { None },
+            text: Vec::new(),
+        }
+    }
+
+    /// The first message to a recipient: a snapshot of the table.
+    pub fn welcome(
+        &self,
+        to: &Recipient,
+        info: &TableInfo,
+        presence: Presence,
+        now: Millis,
+    ) -> Welcome {
+        let guest = to.guest.as_deref();
+        let you = You {
+            name: to.name.clone(),
+            seats: guest.map(|guest| self.seats_of(guest).collect()).unwrap_or_default(),
+            seat: match to.viewer {
+                Viewer::Seat(seat) => Some(seat),
+                Viewer::Public => None,
+            },
+            host: guest == Some(&self.host),
+            muted: self
+                .mutes
+                .iter()
+                .filter(|(who, _)| Some(who) == to.guest.as_ref())
+                .map(|(_, seat)| *seat)
+                .collect(),
+        };
+        Welcome {
+            protocol: PROTOCOL_VERSION,
+            seq: self.next,
+            now,
+            table: info.clone(),
+            you,
+            view: self.play.as_ref().map(|play| play.game.view(to.viewer)),
+            offers: self.offers(to.viewer),
+            clock: self.clock_info(),
+            presence,
+        }
+    }
+}
