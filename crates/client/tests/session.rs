@@ -58,7 +58,7 @@ fn welcome(seq: u32) -> Welcome {
         protocol: PROTOCOL_VERSION,
         seq,
         now: 0,
-        table: table().into(),
+        table: table(),
         you: You { name: None, seats: vec![], seat: Some(Seat(1)), host: false, muted: vec![] },
         view: None,
         offers: vec![],
@@ -165,13 +165,13 @@ fn other_cards_and_other_versions_are_named() {
     let mut other = welcome(0);
     let mut info = table();
     info.deck_hashes = Some(DeckHashes { main: "0badcafe".into(), extra: None });
-    other.table = info.into();
+    other.table = info;
     let other = told(ServerMessage::Welcome(Box::new(other)));
     assert!(matches!(session(None).hear(&other), Err(Error::OtherCards)));
     let mut unknown = welcome(0);
     let mut info = table();
     (info.variant, info.extra) = (Variant::Sets, Some("neverland".into()));
-    unknown.table = info.into();
+    unknown.table = info;
     let unknown = told(ServerMessage::Welcome(Box::new(unknown)));
     assert!(matches!(session(None).hear(&unknown), Err(Error::OtherCards)));
     let newer = Welcome { protocol: PROTOCOL_VERSION + 1, ..welcome(0) };

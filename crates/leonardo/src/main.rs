@@ -5,7 +5,6 @@ mod args;
 mod bench;
 mod deck;
 mod lab;
-mod load;
 mod play;
 mod record;
 mod serve;
@@ -68,7 +67,7 @@ enum Command {
     /// Measure how fast random games are played.
     Bench(bench::Args),
     /// Measure a server with many tables at once.
-    Load(load::Args),
+    Load(leonardo_load::Args),
     /// Let bots play many games: matches, ratings, balance, tuning.
     Lab(lab::Args),
 }
@@ -116,7 +115,7 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Command::Bench(args) => bench::run(&args),
-        Command::Load(args) => load::run(&args),
+        Command::Load(args) => leonardo_load::run(&args, serve::end_signal),
         Command::Lab(args) => lab::run(&app, &args),
     }
 }

@@ -35,11 +35,25 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     (
         "leonardo-terminal",
-        &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"],
+        &[
+            "leonardo-client",
+            "leonardo-protocol",
+            "leonardo-rules",
+            "leonardo-record",
+            "leonardo-words",
+            "leonardo-bots",
+        ],
+    ),
+    (
+        "leonardo-load",
+        &["leonardo-rules", "leonardo-protocol", "leonardo-client", "leonardo-server"],
     ),
     (
         "leonardo",
         &[
+            "leonardo-client",
+            "leonardo-load",
+            "leonardo-protocol",
             "leonardo-rules",
             "leonardo-record",
             "leonardo-words",

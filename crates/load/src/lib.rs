@@ -5,7 +5,6 @@
 //! to keep four kilobytes, measured in the same run: no server that keeps every move can be faster.
 
 mod disk;
-mod http;
 mod idle;
 mod play;
 mod player;
@@ -13,16 +12,16 @@ mod process;
 mod spawn;
 mod stored;
 
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::bail;
+use leonardo_client::Link;
 use serde::Serialize;
 
-use self::process::Process;
-use self::spawn::Spawned;
+use process::Process;
+use spawn::Spawned;
 
 /// The most tables: more have no place in the files that one process may open.
 const TABLES_MAX: i64 = 30_000;
@@ -38,10 +37,10 @@ const INTERRUPTED: u8 = 130;
 
 /// Arguments of `leonardo load`.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub struct Args {
     /// A server of this machine that runs already, as http://127.0.0.1:7878.
     #[arg(long, value_parser = local, required_unless_present = "spawn")]
-    url: Option<SocketAddr>,
+    url: Option<Link>,
     /// Start a server with a new database and without limits, and stop it in the end.
     #[arg(long, conflicts_with = "url")]
     spawn: bool,
@@ -72,14 +71,12 @@ pub(crate) struct Args {
     stored: Option<u32>,
 }
 
-/// The address of a server of this machine.
-fn local(url: &str) -> Result<SocketAddr, String> {
-    let address = url.strip_prefix("http://").unwrap_or(url).trim_end_matches('/');
-    let address = address.replace("localhost", "127.0.0.1");
-    match address.parse::<SocketAddr>() {
-        Ok(address) if address.ip().is_loopback() => Ok(address),
-        _ => Err("a server of this machine, as http://127.0.0.1:7878".to_owned()),
-    }
+/// A server of this machine.
+fn local(url: &str) -> Result<Link, String> {
+    let is_local = |link: &Link| !link.is_tls() && link.is_loopback() && link.table.is_none();
+    let link = Link::parse(url).or_else(|| Link::parse(&format!("http://{url}")));
+    let link = link.filter(is_local);
+    link.ok_or_else(|| "a server of this machine, as http://127.0.0.1:7878".to_owned())
 }
 
 /// Times in microseconds.
@@ -117,13 +114,22 @@ impl Histogram {
 
 /// The server that is measured.
 struct Target {
-    address: SocketAddr,
+    link: Link,
     process: Option<Process>,
     /// Where its database is, if known.
     folder: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+/// Measures, and prints what was measured. What `end` makes ends the run early, without leaving
+/// anything behind; it is called on the runtime.
+///
+/// # Errors
+///
+/// If the server or the system does not play along.
+pub fn run<E: Future<Output = anyhow::Result<()>>>(
+    args: &Args,
+    end: impl FnOnce() -> anyhow::Result<E>,
+) -> anyhow::Result<ExitCode> {
     // Every connection is an open file. Tables that play have two, idle ones at least one.
     let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(u64::MAX);
     let connections = args.idle.unwrap_or(2 * args.tables);
@@ -133,7 +139,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let end = crate::serve::end_signal()?;
+        let end = end()?;
         tokio::select! {
             done = load(args, files) => done.map(|()| ExitCode::SUCCESS),
             // With the work goes what it has started: the server and its folder.
@@ -150,12 +156,12 @@ async fn load(args: &Args, files: u64) -> anyhow::Result<()> {
 }
 
 async fn with_target(args: &Args, files: u64) -> anyhow::Result<()> {
-    let Some(address) = args.url else {
+    let Some(link) = args.url.clone() else {
         let folder = spawn::Folder::new(args.folder.as_deref())?;
         let more: &[&str] = if args.then_leave { &["--idle-minutes=1"] } else { &[] };
         let spawned = Spawned::start(&folder.database(), more).await?;
         let target = Target {
-            address: spawned.address,
+            link: spawned.link.clone(),
             process: Some(spawned.process()),
             folder: Some(folder.path().to_path_buf()),
         };
@@ -164,7 +170,7 @@ async fn with_target(args: &Args, files: u64) -> anyhow::Result<()> {
         return measured;
     };
     let process = args.pid.map(Process);
-    measure(args, files, &Target { address, process, folder: args.folder.clone() }).await
+    measure(args, files, &Target { link, process, folder: args.folder.clone() }).await
 }
 
 async fn measure(args: &Args, files: u64, target: &Target) -> anyhow::Result<()> {

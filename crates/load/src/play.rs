@@ -1,18 +1,18 @@
 //! Tables where two players play one game after the other.
 
-use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use leonardo_client::{Link, Server};
+use leonardo_protocol::Request;
 use leonardo_rules::FastDice;
 use serde::Serialize;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use super::http::Line;
-use super::player::{Guest, Player};
+use super::player::{Player, seat_two};
 use super::{Histogram, OPENING_MAX, Target, Times, fsync_times};
 
 /// What is played before the measuring begins.
@@ -79,7 +79,7 @@ pub(super) async fn measure(
     if let Some(disk) = &mut disk {
         disk.measure()?;
     }
-    let opened = open_all(target.address, tables, |_, table| table).await?;
+    let opened = open_all(&target.link, tables, |_, table| table).await?;
     let mut playing = JoinSet::new();
     for table in opened {
         playing.spawn(table.play(shared.clone()));
@@ -123,7 +123,7 @@ pub(super) async fn measure(
 
 /// A table with two players.
 pub(super) struct Table {
-    guests: [Guest; 2],
+    guests: [Server; 2],
     players: [Player; 2],
     dice: FastDice,
     next: u32,
@@ -133,17 +133,17 @@ pub(super) struct Table {
 
 /// Opens so many tables and deals the cards. `keep` says what is kept of each.
 pub(super) async fn open_all<T: Send + 'static>(
-    address: SocketAddr,
+    link: &Link,
     tables: u32,
     keep: impl Fn(u32, Table) -> T + Clone + Send + 'static,
 ) -> anyhow::Result<Vec<T>> {
     let places = Arc::new(Semaphore::new(OPENING_MAX));
     let mut opening = JoinSet::new();
     for number in 0..tables {
-        let (places, keep) = (places.clone(), keep.clone());
+        let (link, places, keep) = (link.clone(), places.clone(), keep.clone());
         opening.spawn(async move {
             let _place = places.acquire().await;
-            let opened = tokio::time::timeout(STEP_MAX, Table::open(address, number.into()));
+            let opened = tokio::time::timeout(STEP_MAX, Table::open(&link, number.into()));
             let table = opened.await.context("the server takes too long")??;
             anyhow::Ok(keep(number, table))
         });
@@ -156,9 +156,9 @@ pub(super) async fn open_all<T: Send + 'static>(
 }
 
 /// Plays one game to its end at each of so many tables.
-pub(super) async fn one_game_each(address: SocketAddr, tables: u32) -> anyhow::Result<()> {
+pub(super) async fn one_game_each(link: &Link, tables: u32) -> anyhow::Result<()> {
     let mut playing = JoinSet::new();
-    for mut table in open_all(address, tables, |_, table| table).await? {
+    for mut table in open_all(link, tables, |_, table| table).await? {
         playing.spawn(async move {
             while !table.make_move(|_| {}).await? {}
             anyhow::Ok(())
@@ -171,13 +171,9 @@ pub(super) async fn one_game_each(address: SocketAddr, tables: u32) -> anyhow::R
 }
 
 impl Table {
-    async fn open(address: SocketAddr, seed: u64) -> anyhow::Result<Table> {
-        let mut line = Line::open(address).await?;
-        let guests =
-            [Guest::come(&mut line, address).await?, Guest::come(&mut line, address).await?];
-        let id = guests[0].open(&mut line).await?;
-        guests[1].sit(&mut line, &id).await?;
-        let players = [guests[0].connect(&id).await?, guests[1].connect(&id).await?];
+    async fn open(link: &Link, seed: u64) -> anyhow::Result<Table> {
+        let (guests, id) = seat_two(link).await?;
+        let players = connect(&guests, &id).await?;
         let mut table = Table { guests, players, dice: FastDice::new(seed), next: 0, chosen: None };
         table.start().await?;
         Ok(table)
@@ -191,7 +187,7 @@ impl Table {
     /// Deals, and finds out who begins.
     async fn start(&mut self) -> anyhow::Result<()> {
         self.hear().await?;
-        self.players[0].send(r#"{"do":"start"}"#.to_owned()).await?;
+        self.players[0].send(Request::Start).await?;
         while self.chosen.is_none() {
             self.hear().await?;
         }
@@ -248,12 +244,8 @@ impl Table {
     /// Makes one move; whether it was the last one of the game.
     async fn make_move(&mut self, note: impl Fn(Duration)) -> anyhow::Result<bool> {
         let (mover, mv) = self.chosen.take().context("nobody is to move")?;
-        let request = format!(
-            r#"{{"id":"{}","do":{{"move":{{"seq":{},"move":"{mv}"}}}}}}"#,
-            self.next, self.next
-        );
         let sent = Instant::now();
-        self.players[mover].send(request).await?;
+        self.players[mover].send(Request::Move { seq: self.next, mv }).await?;
         self.hear_one(1 - mover).await?;
         note(sent.elapsed());
         self.hear_one(mover).await?;
@@ -266,10 +258,14 @@ impl Table {
     }
 
     async fn rematch(&mut self) -> anyhow::Result<()> {
-        self.players[0].send(r#"{"do":"rematch"}"#.to_owned()).await?;
+        self.players[0].send(Request::Rematch).await?;
         let entry = self.players[0].hear(&mut |_| 0).await?;
         let id = entry.rematch.context("there is no rematch")?;
-        self.players = [self.guests[0].connect(&id).await?, self.guests[1].connect(&id).await?];
+        self.players = connect(&self.guests, &id).await?;
         self.start().await
     }
+}
+
+async fn connect([host, other]: &[Server; 2], table: &str) -> anyhow::Result<[Player; 2]> {
+    Ok([Player::connect(host, table).await?, Player::connect(other, table).await?])
 }

@@ -14,7 +14,6 @@ use tokio::task::JoinSet;
 
 use super::play;
 use super::spawn::{Folder, Spawned};
-use crate::lab::progress;
 
 /// Different games, and how long they may take to be played.
 const DIFFERENT: u32 = 50;
@@ -76,7 +75,7 @@ pub(super) async fn measure(games: u32, parent: Option<&Path>) -> anyhow::Result
 /// Plays so many games to their ends and takes them out of the database.
 async fn play_some(folder: &Folder, games: u32) -> anyhow::Result<Vec<Game>> {
     let spawned = Spawned::start(&folder.database(), &[]).await?;
-    let finished = tokio::time::timeout(PLAY_MAX, play::one_game_each(spawned.address, games));
+    let finished = tokio::time::timeout(PLAY_MAX, play::one_game_each(&spawned.link, games));
     finished.await.context("the games take too long")??;
     spawned.stop().await?;
     let store = SqliteStore::open(&folder.database()).await?;
@@ -102,7 +101,7 @@ async fn empty(database: &Path) -> anyhow::Result<u64> {
 async fn fill(database: &Path, played: &Arc<Vec<Game>>, games: u32) -> anyhow::Result<()> {
     let store = Arc::new(SqliteStore::open(database).await?);
     let mut storing = JoinSet::new();
-    let bar = progress::bar(games.into());
+    let bar = indicatif::ProgressBar::new(games.into());
     for hand in 0..HANDS {
         let (store, played, bar) = (store.clone(), played.clone(), bar.clone());
         storing.spawn(async move {

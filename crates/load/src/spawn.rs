@@ -1,14 +1,14 @@
 //! A server of one's own for a measurement.
 
 use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
+use leonardo_client::Link;
 
-use super::http::Line;
+use super::player::http;
 use super::process::Process;
 
 /// Every limit that stands in the way of many players at one address.
@@ -54,7 +54,7 @@ impl Drop for Folder {
 /// A server that runs.
 pub(super) struct Spawned {
     child: Child,
-    pub(super) address: SocketAddr,
+    pub(super) link: Link,
     /// From starting the program until `/readyz` said yes.
     pub(super) ready_after: Duration,
 }
@@ -72,21 +72,17 @@ impl Spawned {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()?;
-        let stdout = child.stdout.take().context("the server has no output")?;
+        let stdout = child.stdout.take();
         // From here on it is stopped whatever happens.
-        let mut spawned =
-            Spawned { child, address: ([127, 0, 0, 1], 0).into(), ready_after: Duration::ZERO };
+        let nowhere = Link::parse("http://127.0.0.1/").context("an address is a link")?;
+        let mut spawned = Spawned { child, link: nowhere, ready_after: Duration::ZERO };
         let mut line = String::new();
-        BufReader::new(stdout).read_line(&mut line)?;
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
-        let address = address.and_then(|address| address.trim_end_matches(['.', '/']).parse().ok());
-        spawned.address = address.with_context(|| format!("the server says: {line}"))?;
+        BufReader::new(stdout.context("the server has no output")?).read_line(&mut line)?;
+        let mut words = line.split_whitespace();
+        let link = words.find_map(|word| Link::parse(word.trim_end_matches('.')));
+        spawned.link = link.with_context(|| format!("the server says: {line}"))?;
         loop {
-            let answer = match Line::open(spawned.address).await {
-                Ok(mut line) => line.get("/readyz").await,
-                Err(error) => Err(error),
-            };
-            match answer {
+            match http(&spawned.link, |server| server.get_text("/readyz")).await {
                 Ok(_) => break,
                 Err(error) if begun.elapsed() > PATIENCE => return Err(error),
                 Err(_) => tokio::time::sleep(Duration::from_millis(1)).await,

@@ -5,9 +5,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use serde::Serialize;
 
-use super::http::Line;
 use super::play::open_all;
-use super::player::Player;
+use super::player::{Player, http};
 use super::{FILES_SPARE, Target};
 
 /// How long the server's memory may go on settling: it gives back what it does not need by and by.
@@ -95,7 +94,7 @@ pub(super) async fn measure(
 /// Opens the tables. Where the system does not allow that many files, some tables keep one player.
 async fn open(target: &Target, tables: u32, files: u64) -> anyhow::Result<Vec<Player>> {
     let seconds_max = (files - FILES_SPARE).saturating_sub(tables.into());
-    let opened = open_all(target.address, tables, move |number, table| {
+    let opened = open_all(&target.link, tables, move |number, table| {
         let mut players: Vec<Player> = table.into_players().into();
         if u64::from(number) >= seconds_max {
             players.truncate(1);
@@ -108,7 +107,7 @@ async fn open(target: &Target, tables: u32, files: u64) -> anyhow::Result<Vec<Pl
 async fn wait_until_left(target: &Target) -> anyhow::Result<()> {
     let begun = Instant::now();
     loop {
-        let metrics = Line::open(target.address).await?.get("/metrics").await?.text();
+        let metrics = http(&target.link, |server| server.get_text("/metrics")).await?;
         let gauge = "leonardo_tables_in_memory ";
         let in_memory = metrics.lines().find_map(|line| line.strip_prefix(gauge));
         match in_memory.map(str::trim) {
