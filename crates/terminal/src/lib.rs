@@ -34,7 +34,7 @@ pub use full::look::{Depth, Look};
 pub use full::menu::{Choice, Menu, MenuContents, MenuItem, NewGame, SeatChoice, variant_name};
 pub use full::terminal::{Ended, has_screen, run, terminal_columns};
 pub use preview_text::{Tone, preview_text};
-pub use remote::{ActionRequest, Garbled, Line, Link, Lost, Remote, TableAction};
+pub use remote::{ActionRequest, Remote, TableAction};
 pub use rules_page::rules_about;
 pub use saves::newest_save;
 pub use session::{Occupant, Refused, ResumeError, Session};

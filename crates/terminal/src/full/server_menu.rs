@@ -1,8 +1,10 @@
 //! A server without a table: which tables there are, and a new one.
 
-use leonardo_rules::{Options, Variant};
+use leonardo_protocol::{
+    BotSpec, ListedStage, NewSeat, NewTable, SeatInfo, SeatKind, TableInfo, TablesQuery,
+};
+use leonardo_rules::Options;
 use leonardo_words::Words;
-use serde_json::{Value, json};
 
 use super::main_menu::game_title;
 use super::sit;
@@ -12,7 +14,7 @@ use crate::full::terminal::{self, Ended};
 use crate::online::Visit;
 
 /// How many tables are listed of each kind.
-const TABLES_MAX: usize = 30;
+const TABLES_MAX: u32 = 30;
 
 pub(super) fn run(config: &Config, visit: &Visit) -> anyhow::Result<Ended> {
     let mut language = config.words.language();
@@ -20,7 +22,7 @@ pub(super) fn run(config: &Config, visit: &Visit) -> anyhow::Result<Ended> {
     loop {
         let words = Words::new(language);
         let contents = MenuContents {
-            server: Some(visit.link.authority()),
+            server: Some(visit.link.authority().to_owned()),
             tables: tables(&words, visit)?,
             ..MenuContents::default()
         };
@@ -49,15 +51,15 @@ pub(super) fn run(config: &Config, visit: &Visit) -> anyhow::Result<Ended> {
 /// One's own tables, then those with free seats, then those that can be watched.
 pub(crate) fn tables(words: &Words, visit: &Visit) -> anyhow::Result<Vec<MenuItem>> {
     let mut shown: Vec<MenuItem> = Vec::new();
+    let all = TablesQuery { limit: Some(TABLES_MAX), ..TablesQuery::default() };
+    let of_stage = |stage| TablesQuery { stage: Some(stage), ..all.clone() };
     for (query, kind) in [
-        ("mine=true", "tui-hall-mine"),
-        ("stage=open", "tui-hall-open"),
-        ("stage=playing", "tui-hall-playing"),
+        (TablesQuery { mine: Some(true), ..all.clone() }, "tui-hall-mine"),
+        (of_stage(ListedStage::Open), "tui-hall-open"),
+        (of_stage(ListedStage::Playing), "tui-hall-playing"),
     ] {
-        let path = format!("/api/tables?{query}&limit={TABLES_MAX}");
-        let answer: Value = serde_json::from_str(&visit.ask(words, &path, None)?)?;
-        for listed in answer["tables"].as_array().into_iter().flatten() {
-            let Some(table) = table(words, &listed["table"], kind) else { continue };
+        for listed in visit.ask(words, |server| server.tables(&query))?.tables {
+            let table = table(words, &listed.table, kind);
             if !shown.iter().any(|other| other.choice == table.choice) {
                 shown.push(table);
             }
@@ -67,44 +69,40 @@ pub(crate) fn tables(words: &Words, visit: &Visit) -> anyhow::Result<Vec<MenuIte
 }
 
 /// A table in words.
-fn table(words: &Words, table: &Value, kind: &str) -> Option<MenuItem> {
-    let variant = table["variant"].as_str()?.parse::<Variant>().ok()?;
-    let seats = table["seats"].as_array()?;
-    let free = seats.iter().filter(|seat| seat["kind"] == "open").count();
-    let names: Vec<String> = seats
-        .iter()
-        .map(|seat| match (seat["name"].as_str(), seat["bot"]["level"].as_str()) {
-            (Some(name), _) => name.to_string(),
-            (None, Some(level)) => level.to_string(),
-            (None, None) => words.say("tui-seat-open"),
-        })
-        .collect();
-    let game = game_title(words, variant, seats.len() as u8);
+fn table(words: &Words, table: &TableInfo, kind: &str) -> MenuItem {
+    let free = table.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count();
+    let name = |seat: &SeatInfo| match (&seat.name, seat.bot) {
+        (Some(name), _) => name.clone(),
+        (None, Some(bot)) => bot.level.name().to_owned(),
+        (None, None) => words.say("tui-seat-open"),
+    };
+    let names: Vec<String> = table.seats.iter().map(name).collect();
+    let game = game_title(words, table.variant, table.seats.len() as u8);
     let args = [("game", game.into()), ("free", free.into())];
-    Some(MenuItem {
+    MenuItem {
         title: words.say_with(kind, &args),
         about: names.join(", "),
-        choice: Choice::Join(table["id"].as_str()?.to_string()),
-    })
+        choice: Choice::Join(table.id.clone()),
+    }
 }
 
-/// Makes a table; its id.
+/// Creates a table; its id.
 fn new_table(
     words: &Words,
     visit: &Visit,
     game: &NewGame,
     options: &Options,
 ) -> anyhow::Result<String> {
-    let seat = |place: &SeatChoice| match place {
-        SeatChoice::Person => json!("me"),
-        SeatChoice::Open => json!("open"),
-        SeatChoice::Bot(level) => json!({ "bot": { "level": level.name() } }),
+    let seat = |place: &SeatChoice| match *place {
+        SeatChoice::Person => NewSeat::Me,
+        SeatChoice::Open => NewSeat::Open,
+        SeatChoice::Bot(level) => NewSeat::Bot(BotSpec { level, think_ms: None }),
     };
-    let seats: Vec<Value> = game.places.iter().map(seat).collect();
-    let mut table = json!({ "variant": game.variant.name(), "seats": seats, "public": game.is_public, "options": options });
-    if let Some(extra) = &game.extra {
-        table["extra"] = json!(extra);
-    }
-    let made: Value = serde_json::from_str(&visit.ask(words, "/api/tables", Some(&table))?)?;
-    Ok(made["table"]["id"].as_str().unwrap_or_default().to_string())
+    let table = NewTable {
+        options: options.clone(),
+        extra: game.extra.clone(),
+        public: game.is_public,
+        ..NewTable::new(game.variant, game.places.iter().map(seat).collect())
+    };
+    Ok(visit.ask(words, |server| server.create(&table))?.table.id)
 }

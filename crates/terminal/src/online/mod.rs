@@ -1,101 +1,83 @@
 //! A table of a server, by its link.
 
-mod guest;
-mod link;
-mod socket;
-mod wire;
-
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use anyhow::anyhow;
+use leonardo_client::{Connection, Error, GuestStore, Link, Server, SocketTransport};
+use leonardo_protocol::SocketQuery;
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Options, Ruleset, Variant};
 use leonardo_words::Words;
-use serde_json::{Value, json};
 
 use crate::full::terminal::has_screen;
-use crate::remote::{Line, Lost, Remote};
-use crate::{Config, deal, full, plain, saves};
-use link::Link;
-use socket::{Caller, Socket};
-use wire::{Fault, ask};
+use crate::remote::{Remote, error_words};
+use crate::{Config, full, plain, saves};
+
+/// The name of those who do not say one.
+const NOBODY: &str = "Leonardo";
 
 /// A guest at a server.
 pub(crate) struct Visit {
     pub(crate) link: Link,
-    cookie: String,
+    server: Server,
 }
 
 impl Visit {
     pub(crate) fn begin(words: &Words, url: &str, name: Option<&str>) -> anyhow::Result<Visit> {
         let link = Link::parse(url)
             .ok_or_else(|| anyhow!(words.say_with("tui-url", &[("url", url.into())])))?;
-        let cookie = guest::cookie(&link, words, name).map_err(|no| failed(words, &link, no))?;
-        Ok(Visit { link, cookie })
+        let usual = std::env::var("USER").or_else(|_| std::env::var("USERNAME"));
+        let usual = usual.ok().filter(|name| !name.trim().is_empty());
+        let server = Server::new(&link).and_then(|server| {
+            let server = server.with_language(words.language().to_string());
+            let guests = GuestStore::new(saves::folder("guests"));
+            guests.sign_in(server, name, usual.as_deref().unwrap_or(NOBODY))
+        });
+        let server = server.map_err(|error| failed(words, &link, &error))?;
+        Ok(Visit { link, server })
     }
 
-    pub(crate) fn ask(
+    /// Asks the server for something, in this language.
+    pub(crate) fn ask<T>(
         &self,
         words: &Words,
-        path: &str,
-        body: Option<&Value>,
-    ) -> anyhow::Result<String> {
-        let answer = ask(&self.link, words, Some(&self.cookie), path, body);
-        answer.map(|answer| answer.body).map_err(|no| failed(words, &self.link, no))
+        ask: impl FnOnce(&Server) -> Result<T, Error>,
+    ) -> anyhow::Result<T> {
+        let server = self.server.clone().with_language(words.language().to_string());
+        ask(&server).map_err(|error| failed(words, &self.link, &error))
     }
 
-    /// Sits down at a table, or looks on.
+    /// Sits down at a table, or watches it.
     pub(crate) fn come(
         &self,
         words: &Words,
         library: &Library,
         table: &str,
     ) -> anyhow::Result<Remote> {
-        if let Some(token) = &self.link.token {
-            self.ask(
-                words,
-                &format!("/api/tables/{table}/claim"),
-                Some(&json!({ "token": token })),
-            )?;
-        }
-        let caller = Caller {
-            link: self.link.clone(),
-            cookie: self.cookie.clone(),
-            language: words.language(),
-        };
-        let mut socket = Socket::new(caller);
-        socket.dial(table, 0);
-        let welcome = socket.wait().map_err(|lost| match lost {
-            Lost::Away(why) | Lost::Refused(why) => failed(words, &self.link, Fault::Away(why)),
-        })?;
-        let garbled =
-            || anyhow!(words.say_with("net-garbled", &[("host", self.link.authority().into())]));
-        let message: Value = serde_json::from_str(&welcome).map_err(|_| garbled())?;
-        let ruleset = ruleset(words, library, &message["table"])?;
-        Remote::new(&ruleset, &welcome, Box::new(socket)).map_err(|_| garbled())
+        self.ask(words, |server| {
+            if let Some(token) = &self.link.token {
+                server.claim(table, token)?;
+            }
+            let (all, have) = (Some(true), Some(0));
+            let query = SocketQuery { have, views: all, words: all, ..SocketQuery::default() };
+            let transport = Box::new(SocketTransport::new(server.clone()));
+            let connection = Connection::new(library.clone(), table, query, transport);
+            Remote::new(self.link.clone(), connection)
+        })
     }
 
     /// Keeps the record of a game that is over; says where.
     fn keep_record(&self, words: &Words, table: &str) -> anyhow::Result<Option<String>> {
-        let record = self.ask(words, &format!("/api/games/{table}/record"), None)?;
+        let record = self.ask(words, |server| server.record(table))?;
         Ok(saves::keep_text(&format!("{table}.leo"), &record)?)
     }
 }
 
-/// The ruleset of a table, as the server describes it.
-fn ruleset(words: &Words, library: &Library, table: &Value) -> anyhow::Result<Arc<Ruleset>> {
-    let name = table["variant"].as_str().unwrap_or_default();
-    let variant = name
-        .parse::<Variant>()
-        .map_err(|_| anyhow!(words.say_with("bad-variant", &[("given", name.into())])))?;
-    let players = table["seats"].as_array().map_or(0, Vec::len) as u8;
-    let options: Options = serde_json::from_value(table["options"].clone())?;
-    deal::ruleset(words, library, variant, players, options, table["extra"].as_str())
-}
-
-fn failed(words: &Words, link: &Link, fault: Fault) -> anyhow::Error {
-    let args = [("host", link.authority().into()), ("why", fault.text().into())];
+fn failed(words: &Words, link: &Link, error: &Error) -> anyhow::Error {
+    let host = link.authority();
+    if let Error::Garbled(_) = error {
+        return anyhow!(words.say_with("net-garbled", &[("host", host.into())]));
+    }
+    let args = [("host", host.into()), ("why", error_words(words, error).into())];
     anyhow!(words.say_with("net-failed", &args))
 }
 

@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use leonardo_bots::Level;
+use leonardo_client::State;
 use leonardo_rules::Move;
 use leonardo_words::{Teller, Words};
 
@@ -15,7 +16,7 @@ use crate::Config;
 use crate::full::menu::Choice;
 use crate::full::tables;
 use crate::online::{Visit, say_goodbye};
-use crate::remote::{ActionRequest, Link, Remote, TableAction};
+use crate::remote::{ActionRequest, Remote, TableAction};
 
 /// How long to wait for a line before looking whether the server says something.
 const WAIT: Duration = Duration::from_millis(50);
@@ -162,7 +163,7 @@ impl Plain<'_> {
             // What was refused is asked again.
             self.asked = None;
         }
-        let is_closed = matches!(self.remote.link(), Link::Closed(_));
+        let is_closed = matches!(self.remote.state(), State::Closed(_));
         match (self.remote.trouble(self.words), self.trouble) {
             // Tries and seconds are counted on a screen; a reader hears of them once.
             (Some(_), Trouble::Told) if !is_closed => {}

@@ -1,93 +1,38 @@
-//! A table of a server: what is known of it, and the line to it, which may break and is mended.
-//! What goes over the line is described in `docs/protocol.md`.
+//! A table of a server: what is known of it, and the connection, which reconnects by itself.
+//! `docs/protocol.md` describes what is sent over it.
 
 mod show;
 mod table_actions;
-mod wire;
 
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
-use leonardo_rules::{Move, Ruleset, Seen, View, Viewer, names};
-use serde_json::{Value, json};
+use leonardo_client::{Connection, Error, Link, State, random_hex};
+use leonardo_protocol::{
+    ClockInfo, EntryMessage, Offer, Presence, Request, ServerMessage, Stage, TableInfo,
+    VisibleEvent, Welcome, You,
+};
+use leonardo_rules::{Move, Ruleset, Seat, Seen, View, Viewer};
+use leonardo_words::Words;
 
 use crate::full::view_model::LogLine;
 pub(crate) use show::clock_time;
 pub use table_actions::{ActionRequest, TableAction};
-use wire::{ClockInfo, Phase, Presence, TableInfo, You, part};
 
-/// How long to wait before the next try to connect, in seconds; the last one for ever after.
-const PAUSES: [u64; 5] = [1, 2, 4, 8, 15];
-
-/// A connection to a server. It never makes anyone wait.
-pub trait Line {
-    /// The link of a table, for others.
-    fn link(&self, table: &str) -> String;
-    /// Something that nobody can guess, in hexadecimal digits, for the luck of a game; nothing if
-    /// there is none.
-    fn salt(&mut self) -> Option<String>;
-    /// Begins to connect to this table, anew. Entries from number `have` on are wanted.
-    fn dial(&mut self, table: &str, have: u64);
-    /// Sends a message.
-    fn send(&mut self, message: &str) -> Result<(), Lost>;
-    /// The next message, if there is one.
-    fn next(&mut self) -> Result<Option<String>, Lost>;
-}
-
-/// Why a line does not hold.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Lost {
-    /// It broke, or the server does not answer: worth another try.
-    Away(String),
-    /// The server does not want us there.
-    Refused(String),
-}
-
-/// A message that is not one of the protocol.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Garbled;
-
-impl std::fmt::Display for Garbled {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the server says something that this program does not understand")
-    }
-}
-
-impl std::error::Error for Garbled {}
-
-/// How the line is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Link {
-    /// Messages come.
-    Up,
-    /// It is being connected again; so many tries have failed.
-    Dialing(usize),
-    /// It broke; the next try is at this time.
-    Waiting {
-        /// Why.
-        why: String,
-        /// When the next try is.
-        until: Duration,
-        /// How many tries have failed.
-        tries: usize,
-    },
-    /// The server does not want us there.
-    Closed(String),
-}
+/// How long a server may take to let somebody in.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How much a seat adds to the luck.
+const SALT_BYTES: usize = 16;
 
 /// What is known of a table.
 pub struct Remote {
-    ruleset: Arc<Ruleset>,
-    line: Box<dyn Line>,
     link: Link,
-    /// The number of the entry that comes next at the table, for moves.
-    seq: u64,
-    /// The number of the entry that we wait for: what comes before it was heard.
-    have: u64,
+    connection: Connection,
+    ruleset: Arc<Ruleset>,
     table: TableInfo,
     you: You,
     presence: Presence,
-    clock: ClockInfo,
+    clock: Option<ClockInfo>,
     /// What the server's clock says at the start of ours, in milliseconds.
     clock_start: i64,
     now: Duration,
@@ -98,52 +43,36 @@ pub struct Remote {
     turn: u32,
     /// What to tell the reader once: a refusal, in the server's words.
     told: Option<String>,
-    /// Requests that nobody has answered yet.
-    pending: Vec<(String, String)>,
-    /// What the ids of our requests begin with: no other run of this program has the same.
-    mark: String,
-    requests: u64,
     changed: bool,
     /// What was last said about seconds.
     shown_second: u64,
 }
 
 impl Remote {
-    /// From the first message, a `welcome` with views. The ruleset is that of its table.
-    pub fn new(
-        ruleset: &Arc<Ruleset>,
-        welcome: &str,
-        line: Box<dyn Line>,
-    ) -> Result<Remote, Garbled> {
-        let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    /// Waits for the first message of a connection that asks for views.
+    pub fn new(link: Link, mut connection: Connection) -> Result<Remote, Error> {
+        let welcome = connection.first(PATIENCE)?;
+        let ruleset = connection.session().ruleset();
+        let ruleset = ruleset.ok_or(Error::OtherCards)?.clone();
         let mut remote = Remote {
-            ruleset: ruleset.clone(),
-            line,
-            link: Link::Up,
-            seq: 0,
-            have: 0,
-            table: TableInfo::default(),
-            you: You::default(),
-            presence: Presence::default(),
-            clock: ClockInfo::default(),
+            link,
+            connection,
+            table: welcome.table.clone(),
+            you: welcome.you.clone(),
+            presence: welcome.presence.clone(),
+            clock: None,
             clock_start: 0,
             now: Duration::ZERO,
-            view: View::undealt(ruleset, Viewer::Public),
+            view: View::undealt(&ruleset, Viewer::Public),
+            ruleset,
             moves: Vec::new(),
             log: Vec::new(),
             turn: 0,
             told: None,
-            pending: Vec::new(),
-            mark: format!("{:x}", since.unwrap_or_default().as_nanos()),
-            requests: 0,
             changed: false,
             shown_second: 0,
         };
-        let welcome: Value = serde_json::from_str(welcome).map_err(|_| Garbled)?;
-        if welcome["type"] != "welcome" {
-            return Err(Garbled);
-        }
-        remote.hear(&welcome);
+        remote.hear_welcome(welcome);
         Ok(remote)
     }
 
@@ -167,9 +96,9 @@ impl Remote {
         self.log[line.min(self.log.len())..].iter().map(|line| line.text.as_str())
     }
 
-    /// How the line is.
-    pub fn link(&self) -> &Link {
-        &self.link
+    /// The state of the connection.
+    pub fn state(&self) -> &State {
+        self.connection.state()
     }
 
     /// The id of the table.
@@ -179,17 +108,17 @@ impl Remote {
 
     /// Whether the cards have not been dealt yet.
     pub fn is_lobby(&self) -> bool {
-        self.table.stage == Phase::Open
+        self.table.stage == Stage::Open
     }
 
     /// Whether all that happened has been told.
     pub fn has_heard_all(&self) -> bool {
-        self.have >= self.seq
+        self.connection.session().is_up_to_date()
     }
 
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
-        matches!(self.table.stage, Phase::Finished | Phase::Closed) || self.view.outcome.is_some()
+        matches!(self.table.stage, Stage::Finished | Stage::Closed) || self.view.outcome.is_some()
     }
 
     /// What there is to tell the reader once.
@@ -197,206 +126,140 @@ impl Remote {
         self.told.take()
     }
 
-    /// Hears what the line says, and mends it; says whether something has changed.
+    /// Hears what the server says, and reconnects; says whether something has changed.
     pub fn tick(&mut self, now: Duration) -> bool {
         self.now = now;
-        if let Link::Waiting { until, tries, .. } = self.link
-            && now >= until
-        {
-            self.dial(tries);
+        let before = discriminant(self.connection.state());
+        while let Some(message) = self.connection.poll(now) {
+            self.hear(message);
         }
-        while !matches!(self.link, Link::Waiting { .. } | Link::Closed(_)) {
-            match self.line.next() {
-                Ok(None) => break,
-                Ok(Some(text)) => {
-                    let Ok(message) = serde_json::from_str(&text) else { continue };
-                    self.hear(&message);
-                }
-                Err(lost) => self.lose(lost),
-            }
-        }
+        self.changed |= before != discriminant(self.connection.state());
         let second = self.second();
         self.changed |= second != self.shown_second;
         self.shown_second = second;
         std::mem::take(&mut self.changed)
     }
 
-    fn dial(&mut self, tries: usize) {
-        self.link = Link::Dialing(tries);
-        self.line.dial(&self.table.id, self.have);
-        self.changed = true;
-    }
-
-    fn lose(&mut self, lost: Lost) {
-        let tries = if let Link::Dialing(tries) = self.link { tries } else { 0 };
-        self.changed = true;
-        self.link = match lost {
-            Lost::Refused(why) => Link::Closed(why),
-            Lost::Away(why) => {
-                let pause = Duration::from_secs(PAUSES[tries.min(PAUSES.len() - 1)]);
-                Link::Waiting { why, until: self.now + pause, tries: tries + 1 }
-            }
-        };
-    }
-
-    /// Goes to another table of the same game.
-    fn follow(&mut self, table: String) {
-        self.table = TableInfo { id: table, ..TableInfo::default() };
+    /// Goes to the table where the same people play again.
+    fn follow(&mut self, table: &str) {
+        self.connection.follow(table);
+        self.table.id = table.to_owned();
+        self.table.stage = Stage::Open;
+        (self.table.result, self.table.rematch) = (None, None);
         self.view = View::undealt(&self.ruleset, Viewer::Public);
         self.moves.clear();
         self.log.clear();
-        self.pending.clear();
-        (self.seq, self.have, self.turn) = (0, 0, 0);
-        self.dial(0);
+        self.turn = 0;
+        self.changed = true;
     }
 
     /// Takes in what a message says.
-    fn hear(&mut self, message: &Value) {
-        match message["type"].as_str() {
-            Some("welcome") => self.hear_welcome(message),
-            Some("entry") => {
-                self.set_clock(message["at"].as_i64());
-                self.have = message["seq"].as_u64().map_or(self.have, |seq| seq + 1);
-                self.seq = self.seq.max(self.have);
-                self.note_seats(message);
-                self.answered(&message["ack"]);
-                self.note_entry(message);
-            }
-            Some("refused") => {
-                self.answered(&message["id"]);
-                self.told = message["text"].as_str().map(str::to_string);
-                self.changed = true;
-                return;
-            }
-            Some("done") => return self.answered(&message["id"]),
-            Some("presence") => {
-                self.presence = serde_json::from_value(message.clone()).unwrap_or_default();
-                self.changed = true;
-                return;
-            }
+    fn hear(&mut self, message: ServerMessage) {
+        match message {
+            ServerMessage::Welcome(welcome) => self.hear_welcome(*welcome),
+            ServerMessage::Entry(entry) => self.hear_entry(*entry),
+            ServerMessage::Refused { refusal, .. } => self.told = Some(refusal.text),
+            ServerMessage::Presence(presence) => self.presence = presence,
             _ => return,
         }
         self.changed = true;
-        if let Some(table) = part::<TableInfo>(message, "table") {
+    }
+
+    fn hear_welcome(&mut self, welcome: Welcome) {
+        self.set_clock(welcome.now);
+        (self.table, self.you, self.presence) = (welcome.table, welcome.you, welcome.presence);
+        self.clock = welcome.clock;
+        self.view = welcome.view.unwrap_or_else(|| View::undealt(&self.ruleset, Viewer::Public));
+        self.set_moves(&welcome.offers);
+        self.add_salt();
+    }
+
+    fn hear_entry(&mut self, entry: EntryMessage) {
+        self.set_clock(entry.at);
+        self.note_seats(&entry);
+        self.note_entry(&entry);
+        if let Some(table) = entry.table {
             self.table = table;
         }
-        if let Some(view) = message.get("view").filter(|view| !view.is_null()) {
-            let view = view.clone();
-            if let Ok(view) = names::with(&self.ruleset, || serde_json::from_value::<View>(view)) {
-                self.view = view;
-            }
+        if let Some(view) = entry.view {
+            self.view = view;
         }
-        if let Some(offers) = message["offers"].as_array() {
-            let read = |offer: &Value| self.ruleset.parse(offer["move"].as_str()?).ok();
-            self.moves = offers.iter().filter_map(read).collect();
+        if let Some(offers) = &entry.offers {
+            self.set_moves(offers);
         }
-        if let Some(clock) = part(message, "clock") {
-            self.clock = clock;
+        if let Some(clock) = entry.clock {
+            self.clock = Some(clock);
         }
     }
 
-    fn hear_welcome(&mut self, message: &Value) {
-        let was_up = std::mem::replace(&mut self.link, Link::Up) == Link::Up;
-        self.set_clock(message["now"].as_i64());
-        self.you = part(message, "you").unwrap_or_default();
-        self.presence = part(message, "presence").unwrap_or_default();
-        self.clock = ClockInfo::default();
-        if message["view"].is_null() {
-            self.view = View::undealt(&self.ruleset, Viewer::Public);
-        }
-        self.seq = message["seq"].as_u64().unwrap_or(self.seq);
-        self.moves.clear();
-        self.add_salt(message);
-        for (_, request) in self.pending.iter().filter(|_| !was_up) {
-            // It may have arrived before the line broke; then the server says so, once.
-            let _ = self.line.send(request);
-        }
+    fn set_moves(&mut self, offers: &[Offer]) {
+        let read = |offer: &Offer| self.ruleset.parse(&offer.mv).ok();
+        self.moves = offers.iter().filter_map(read).collect();
     }
 
-    /// Every seat of ours adds to the luck of the deal, without anybody having to do anything.
-    fn add_salt(&mut self, welcome: &Value) {
-        let table: TableInfo = part(welcome, "table").unwrap_or_default();
-        let is_on_its_way = self.pending.iter().any(|(_, request)| request.contains("\"salt\""));
-        if table.stage != Phase::Open || is_on_its_way {
+    /// Every seat of ours adds to the luck of the deal, without anyone having to do anything.
+    fn add_salt(&mut self) {
+        let is_salt = |request: &Request| matches!(request, Request::Salt { .. });
+        if self.table.stage != Stage::Open || self.connection.session().is_pending(is_salt) {
             return;
         }
         for seat in self.you.seats.clone() {
-            let is_salted = table.seats.get(usize::from(seat)).is_none_or(|chair| chair.salted);
-            if !is_salted && let Some(salt) = self.line.salt() {
-                self.ask(&json!({ "salt": { "seat": seat, "salt": salt } }));
+            let is_salted = self.seat_info(seat).is_none_or(|info| info.salted);
+            if !is_salted && let Some(salt) = random_hex(SALT_BYTES) {
+                self.ask(Request::Salt { seat, salt });
             }
         }
     }
 
-    /// After a change of seats: who we are here, and from which seat we look, has to be told anew.
-    fn note_seats(&mut self, entry: &Value) {
-        let seat = entry["seat"].as_u64().map(|seat| seat as u8);
-        let is_ours = |id: &str| self.pending.iter().any(|(pending, _)| pending == id);
-        let look = match (entry["kind"].as_str(), seat) {
-            (Some("sat"), Some(seat)) if entry["ack"].as_str().is_some_and(is_ours) => Some(seat),
-            (Some("left" | "kicked"), Some(seat)) if self.you.seats.contains(&seat) => {
+    /// After a change of seats, asks who we are here now, and what we see from there.
+    fn note_seats(&mut self, entry: &EntryMessage) {
+        let look = match entry.event {
+            VisibleEvent::Sat { seat, .. } if entry.ack.is_some() => Some(seat),
+            VisibleEvent::Left { seat } | VisibleEvent::Kicked { seat }
+                if self.you.seats.contains(&seat) =>
+            {
                 self.you.seats.iter().copied().find(|other| *other != seat)
             }
-            (Some("new-host"), _) => self.you.seat,
+            VisibleEvent::NewHost => self.you.seat,
             _ => return,
         };
-        self.ask(&json!({ "look": { "seat": look } }));
+        self.ask(Request::Look { seat: look });
     }
 
     /// What the server's clock says now.
-    fn set_clock(&mut self, millis: Option<i64>) {
-        if let Some(millis) = millis {
-            self.clock_start = millis - self.now.as_millis() as i64;
-        }
+    fn set_clock(&mut self, millis: i64) {
+        self.clock_start = millis - self.now.as_millis() as i64;
     }
 
-    fn answered(&mut self, id: &Value) {
-        if let Some(id) = id.as_str() {
-            self.pending.retain(|(pending, _)| pending != id);
-        }
-    }
-
-    fn note_entry(&mut self, entry: &Value) {
-        let is_said = entry["kind"] == "said";
-        if is_said && let (name, Some(said)) = (&entry["name"], entry["said"].as_str()) {
-            let text = format!("{}: {said}", name.as_str().unwrap_or_default());
-            self.log.push(LogLine { turn: self.turn, text, is_great: false });
-            return;
-        }
-        let seen = entry["seen"].clone();
-        let seen = names::with(&self.ruleset, || serde_json::from_value::<Vec<Seen>>(seen));
-        let seen = seen.unwrap_or_default();
+    fn note_entry(&mut self, entry: &EntryMessage) {
+        let seen: &[Seen] = match &entry.event {
+            VisibleEvent::Said { name, text, .. } => {
+                let text = format!("{name}: {text}");
+                self.log.push(LogLine { turn: self.turn, text, is_great: false });
+                return;
+            }
+            VisibleEvent::Started { seen } | VisibleEvent::Moved { seen, .. } => seen,
+            _ => &[],
+        };
         let is_great = |seen: &Seen| matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
         let is_great = seen.iter().any(is_great);
-        for text in entry["text"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-            self.log.push(LogLine { turn: self.turn, text: text.to_string(), is_great });
+        for text in &entry.text {
+            self.log.push(LogLine { turn: self.turn, text: text.clone(), is_great });
         }
         let begun = seen.iter().filter(|seen| matches!(seen, Seen::TurnBegan { .. })).count();
         self.turn += begun as u32;
     }
 
-    /// Asks the server for something.
-    fn ask(&mut self, wanted: &Value) {
-        self.requests += 1;
-        let id = format!("{}-{}", self.mark, self.requests);
-        let message = json!({ "id": id, "do": wanted }).to_string();
-        if self.link == Link::Up
-            && let Err(lost) = self.line.send(&message)
-        {
-            self.lose(lost);
-        }
-        // Whatever happens to the line, it is sent again until it is answered. What can be seen
-        // is told with every welcome.
-        if wanted.get("look").is_none() {
-            self.pending.push((id, message));
-        }
+    /// Sends a request to the server.
+    fn ask(&mut self, request: Request) {
+        self.connection.request(request);
         self.changed = true;
     }
 
     /// Asks for a move.
     pub fn make(&mut self, mv: Move) {
-        let token = self.ruleset.show(mv);
-        self.ask(&json!({ "move": { "seq": self.seq, "move": token } }));
+        let seq = self.connection.session().next();
+        self.ask(Request::Move { seq, mv: self.ruleset.show(mv) });
         // What comes next is up to the server.
         self.moves.clear();
     }
@@ -404,8 +267,8 @@ impl Remote {
     /// The seconds that are counted down, if any are.
     fn second(&self) -> u64 {
         let clock = self.seconds_left().map_or(0, |(_, left)| left);
-        let until = match self.link {
-            Link::Waiting { until, .. } => self.seconds_to(until),
+        let until = match self.connection.state() {
+            State::Waiting { until, .. } => self.seconds_to(*until),
             _ => 0,
         };
         clock * 1_000 + until
@@ -417,9 +280,49 @@ impl Remote {
     }
 
     /// Whose clock runs, and how many seconds are left.
-    pub fn seconds_left(&self) -> Option<(u8, u64)> {
-        let (seat, until) = (self.clock.seat?, self.clock.until?);
+    pub fn seconds_left(&self) -> Option<(Seat, u64)> {
+        let clock = self.clock.as_ref()?;
+        let (seat, until) = (clock.seat?, clock.until?);
         let now = self.clock_start + self.now.as_millis() as i64;
         Some((seat, ((until - now).max(0) as u64).div_ceil(1_000)))
+    }
+}
+
+/// Which state it is, whatever the seconds.
+fn discriminant(state: &State) -> (std::mem::Discriminant<State>, usize) {
+    let tries = match state {
+        State::Connecting(tries) | State::Waiting { tries, .. } => *tries,
+        State::Up | State::Closed(_) => 0,
+    };
+    (std::mem::discriminant(state), tries)
+}
+
+/// Why there is no connection, in words.
+pub(crate) fn error_words(words: &Words, error: &Error) -> String {
+    use std::io::ErrorKind as Kind;
+    let error = match error {
+        Error::Network(error) => error,
+        Error::Tls(why) => return words.say_with("net-tls", &[("why", why.as_str().into())]),
+        Error::Closed { reason, .. } if !reason.is_empty() => return reason.clone(),
+        Error::Closed { .. } => return words.say("net-broken"),
+        Error::Refused { refusal, .. } => return refusal.text.clone(),
+        Error::OtherCards => return words.say("net-other-cards"),
+        Error::OtherProtocol { ours, theirs } => {
+            let args = [("ours", (*ours).into()), ("theirs", (*theirs).into())];
+            return words.say_with("net-other-version", &args);
+        }
+        _ => return words.say("net-nonsense"),
+    };
+    match error.kind() {
+        Kind::ConnectionRefused => words.say("net-refused"),
+        Kind::TimedOut | Kind::WouldBlock => words.say("net-silent"),
+        Kind::ConnectionReset
+        | Kind::ConnectionAborted
+        | Kind::BrokenPipe
+        | Kind::UnexpectedEof => words.say("net-broken"),
+        Kind::HostUnreachable | Kind::NetworkUnreachable | Kind::NetworkDown => {
+            words.say("net-unreachable")
+        }
+        _ => error.to_string(),
     }
 }

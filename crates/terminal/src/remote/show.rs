@@ -1,12 +1,13 @@
 //! A table of a server, put onto the model.
 
 use leonardo_bots::Level;
+use leonardo_client::State;
+use leonardo_protocol::{ClockSpec, Millis, SeatInfo, Stage};
 use leonardo_rules::Seat;
 use leonardo_words::{Teller, Words};
 
 use super::table_actions::{number, sitter};
-use super::wire::{Chair, Phase};
-use super::{Link, Remote};
+use super::{Remote, error_words};
 use crate::full::choose::Chooser;
 use crate::full::view_model::{Lobby, Online, ViewModel};
 
@@ -20,9 +21,9 @@ impl Remote {
         if let Some(told) = self.take_told() {
             model.note = Some(told);
         }
-        let is_on = self.table.stage == Phase::Playing && self.view.turns > 0;
+        let is_on = self.table.stage == Stage::Playing && self.view.turns > 0;
         // What the reader has decided is on its way; that is nobody's thinking.
-        let is_other = self.you.seat != Some(self.view.turn.0);
+        let is_other = self.you.seat != Some(self.view.turn);
         model.is_thinking = is_on && is_other && self.view.outcome.is_none();
         let before = model.online.take();
         let level = before.as_ref().map_or(Level::Apprentice, |before| before.level);
@@ -33,8 +34,8 @@ impl Remote {
             trouble: self.trouble(&model.words),
             asked: self.asked(model),
             over: self.ending(&model.teller()),
-            clock: self.seconds_left().map(|(seat, left)| (Seat(seat), left)),
-            away: (0u8..).zip(&self.table.seats).map(|(seat, _)| self.is_away(seat)).collect(),
+            clock: self.seconds_left(),
+            away: self.seat_infos().map(|(seat, _)| self.is_away(seat)).collect(),
             actions,
             level,
             line,
@@ -50,33 +51,34 @@ impl Remote {
 
     /// The names by which the table is told; bots have those that the server gives them in words.
     pub fn shown_names(&self, words: &Words) -> Vec<String> {
-        let name = |(seat, chair): (u8, &Chair)| match (&chair.name, &chair.bot) {
+        let name = |(seat, info): (Seat, &SeatInfo)| match (&info.name, &info.bot) {
             (Some(name), _) => name.clone(),
-            (None, Some(bot)) => words.bot_name(&bot.level, Seat(seat)),
+            (None, Some(bot)) => words.bot_name(bot.level.name(), seat),
             (None, None) => String::new(),
         };
-        (0u8..).zip(&self.table.seats).map(name).collect()
+        self.seat_infos().map(name).collect()
     }
 
-    /// What is wrong with the line, in words.
+    /// What is wrong with the connection, in words.
     pub fn trouble(&self, words: &Words) -> Option<String> {
-        match &self.link {
-            Link::Up => None,
-            Link::Dialing(_) => Some(words.say("tui-line-dialing")),
-            Link::Waiting { why, until, .. } => {
-                let seconds = self.seconds_to(*until);
-                let args = [("why", why.as_str().into()), ("seconds", seconds.into())];
+        match self.state() {
+            State::Up => None,
+            State::Connecting(_) => Some(words.say("tui-line-dialing")),
+            State::Waiting { why, until, .. } => {
+                let why = error_words(words, why);
+                let args = [("why", why.into()), ("seconds", self.seconds_to(*until).into())];
                 Some(words.say_with("tui-line-waiting", &args))
             }
-            Link::Closed(why) => {
-                Some(words.say_with("tui-line-closed", &[("why", why.as_str().into())]))
+            State::Closed(why) => {
+                let why = error_words(words, why);
+                Some(words.say_with("tui-line-closed", &[("why", why.into())]))
             }
         }
     }
 
     /// The table before the game, in words: its seats, and how to invite.
     fn lobby(&self, model: &ViewModel) -> Option<Lobby> {
-        if self.table.stage != Phase::Open {
+        if self.table.stage != Stage::Open {
             return None;
         }
         let words = &model.words;
@@ -86,22 +88,18 @@ impl Remote {
 
     /// What is to be known of the table, one thing a line.
     pub fn about(&self, words: &Words) -> Vec<String> {
-        let mut about = vec![
-            words.say_with("tui-lobby-link", &[("link", self.line.link(self.table()).into())]),
-        ];
-        let time =
-            |value: &serde_json::Value| clock_time(value["ms"].as_u64().unwrap_or(0) / 1_000);
-        let clock = &self.table.clock;
-        about.push(match (clock.get("per-move"), clock.get("bank")) {
-            (Some(move_time), _) => {
-                words.say_with("tui-lobby-per-move", &[("time", time(move_time).into())])
+        let link = self.link.of_table(self.table());
+        let mut about = vec![words.say_with("tui-lobby-link", &[("link", link.into())])];
+        let seconds = |ms: Millis| u64::try_from(ms / 1_000).unwrap_or(0);
+        about.push(match self.table.clock {
+            ClockSpec::None => words.say("tui-lobby-no-clock"),
+            ClockSpec::PerMove { ms } => {
+                words.say_with("tui-lobby-per-move", &[("time", clock_time(seconds(ms)).into())])
             }
-            (_, Some(bank)) => {
-                let more = bank["increment-ms"].as_u64().unwrap_or(0) / 1_000;
-                let args = [("time", time(bank).into()), ("more", more.into())];
-                words.say_with("tui-lobby-bank", &args)
+            ClockSpec::Bank { ms, increment_ms } => {
+                let (time, more) = (clock_time(seconds(ms)), seconds(increment_ms));
+                words.say_with("tui-lobby-bank", &[("time", time.into()), ("more", more.into())])
             }
-            _ => words.say("tui-lobby-no-clock"),
         });
         if let Some(name) = &self.you.name {
             about.push(words.say_with("tui-lobby-you", &[("name", name.as_str().into())]));
@@ -115,7 +113,7 @@ impl Remote {
 
     /// Who sits where, one seat a line.
     pub fn seats(&self, words: &Words) -> Vec<String> {
-        let line = |(seat, chair): (u8, &Chair)| {
+        let line = |(seat, chair): (Seat, &SeatInfo)| {
             let mut text = format!("{}  {}", number(seat), sitter(words, chair));
             let is_mine = self.you.seats.contains(&seat);
             for (holds, id) in [
@@ -130,7 +128,7 @@ impl Remote {
             }
             text
         };
-        (0u8..).zip(&self.table.seats).map(line).collect()
+        self.seat_infos().map(line).collect()
     }
 
     /// What other people want to know of this one.
@@ -139,11 +137,11 @@ impl Remote {
         if self.is_asked()
             && let Some(question) = &self.table.take_back
         {
-            let args = [("player", teller.player(Seat(question.seat)).into())];
+            let args = [("player", teller.player(question.seat).into())];
             return Some(model.words.say_with("tui-asked-take-back", &args));
         }
-        let mine = self.you.seat.and_then(|seat| self.table.seats.get(usize::from(seat)));
-        if self.table.stage == Phase::Playing
+        let mine = self.you.seat.and_then(|seat| self.seat_info(seat));
+        if self.table.stage == Stage::Playing
             && mine.is_some_and(|chair| chair.bot.is_some() && !chair.out)
         {
             return Some(model.words.say("tui-handed"));
@@ -151,9 +149,10 @@ impl Remote {
         if let Some(seat) = self.other_turn() {
             return Some(model.words.say_with("tui-other-seat", &[("seat", number(seat).into())]));
         }
-        let others = self.table.end_wanted.iter().filter(|seat| !self.you.seats.contains(seat));
-        let names: Vec<String> = others.map(|seat| teller.player(Seat(*seat))).collect();
-        let is_mine = self.you.seats.iter().any(|seat| self.table.end_wanted.contains(seat));
+        let wanted = self.table.end_wanted;
+        let others = wanted.iter().filter(|seat| !self.you.seats.contains(seat));
+        let names: Vec<String> = others.map(|seat| teller.player(seat)).collect();
+        let is_mine = self.you.seats.iter().any(|seat| wanted.has(*seat));
         if names.is_empty() || is_mine || self.you.seats.is_empty() || self.is_over() {
             return None;
         }
@@ -166,8 +165,8 @@ impl Remote {
         let words = teller.words();
         let winners: Vec<Seat> = match (self.view.outcome, &self.table.result) {
             (Some(outcome), _) => outcome.winners.iter().collect(),
-            (None, Some(result)) => result.winners.iter().map(|seat| Seat(*seat)).collect(),
-            (None, None) if self.table.stage == Phase::Closed => {
+            (None, Some(result)) => result.winners.iter().collect(),
+            (None, None) if self.table.stage == Stage::Closed => {
                 return Some(words.say("tui-table-closed"));
             }
             (None, None) => return None,

@@ -5,42 +5,42 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-use leonardo_rules::{Move, Seat, Variant, Viewer, names};
-use leonardo_terminal::{App, Garbled, Line, Lost, Remote, Screen, Session};
+use leonardo_bots::Level;
+use leonardo_client::{Connection, Error, Link, Transport};
+use leonardo_protocol::{
+    BotSpec, ClientMessage, ClockInfo, ClockSpec, DeckHashes, Ending, EntryMessage, Offer,
+    PROTOCOL_VERSION, Presence, RefusalCode, RefusalInfo, Request, ResultInfo, SeatInfo, SeatKind,
+    ServerMessage, SocketQuery, Stage, TableInfo, TakeBackInfo, Timeout, VisibleEvent, Welcome,
+    You,
+};
+use leonardo_rules::sets::Library;
+use leonardo_rules::{Options, Seat, Seats, Variant, View, Viewer, names};
+use leonardo_terminal::{App, Remote, Screen, Session};
 use leonardo_words::{Language, Words};
-use serde_json::{Value, json};
 
 use crate::help::{GLYPHS, session, text, type_keys};
 use crate::screens::check;
 
 #[derive(Default)]
 struct Wire {
-    dialed: Vec<(String, u64)>,
-    sent: Vec<Value>,
-    coming: VecDeque<Result<String, Lost>>,
+    dialed: Vec<(String, Option<u32>)>,
+    sent: Vec<ClientMessage>,
+    coming: VecDeque<Result<String, Error>>,
 }
 
 struct Script(Rc<RefCell<Wire>>);
 
-impl Line for Script {
-    fn link(&self, table: &str) -> String {
-        format!("http://example.org/table/{table}")
+impl Transport for Script {
+    fn connect(&mut self, table: &str, query: &SocketQuery) {
+        self.0.borrow_mut().dialed.push((table.into(), query.have));
     }
 
-    fn salt(&mut self) -> Option<String> {
-        Some("0badcafe".into())
-    }
-
-    fn dial(&mut self, table: &str, have: u64) {
-        self.0.borrow_mut().dialed.push((table.into(), have));
-    }
-
-    fn send(&mut self, message: &str) -> Result<(), Lost> {
-        self.0.borrow_mut().sent.push(serde_json::from_str(message).unwrap());
+    fn send(&mut self, text: String) -> Result<(), Error> {
+        self.0.borrow_mut().sent.push(serde_json::from_str(&text).unwrap());
         Ok(())
     }
 
-    fn next(&mut self) -> Result<Option<String>, Lost> {
+    fn receive(&mut self, _: Duration) -> Result<Option<String>, Error> {
         self.0.borrow_mut().coming.pop_front().transpose()
     }
 }
@@ -53,50 +53,129 @@ struct Table {
     now: u64,
 }
 
-fn person(name: &str, host: bool) -> Value {
-    json!({ "kind": "person", "name": name, "host": host, "salted": true })
+fn person(name: &str, host: bool) -> SeatInfo {
+    let (kind, name) = (SeatKind::Person, Some(name.to_owned()));
+    SeatInfo { kind, name, bot: None, out: false, salted: true, salt: None, host }
 }
 
-fn open_table(seats: &[Value]) -> Value {
-    json!({ "id": "tab1e", "stage": "open", "seats": seats, "clock": "none" })
+fn free() -> SeatInfo {
+    SeatInfo { kind: SeatKind::Open, name: None, salted: false, ..person("", false) }
 }
 
-fn welcome(seq: u64, table: &Value, you: &Value) -> Value {
-    json!({
-        "type": "welcome", "seq": seq, "now": 1_000_000, "table": table, "you": you,
-        "view": null, "offers": [], "presence": { "seats": [true, true], "watching": 1 },
-    })
+fn open_table(seats: &[SeatInfo]) -> TableInfo {
+    TableInfo {
+        id: "tab1e".into(),
+        stage: Stage::Open,
+        variant: Variant::Base,
+        options: Options::default(),
+        extra: None,
+        deck_hashes: None,
+        goal: Some(7),
+        public: false,
+        clock: ClockSpec::None,
+        timeout: Timeout::Bot,
+        seats: seats.to_vec(),
+        commitment: String::new(),
+        secret: None,
+        result: None,
+        take_back: None,
+        end_wanted: Seats::NONE,
+        rematch: None,
+        from: None,
+    }
+}
+
+/// Lisa and Ann at a table where the cards are dealt.
+fn playing() -> TableInfo {
+    let seats = [person("Lisa", true), person("Ann", false)];
+    TableInfo { stage: Stage::Playing, ..open_table(&seats) }
+}
+
+fn lisa(seats: &[u8], host: bool) -> You {
+    let seats: Vec<Seat> = seats.iter().map(|seat| Seat(*seat)).collect();
+    You { name: Some("Lisa".into()), seat: seats.first().copied(), seats, host, muted: vec![] }
+}
+
+fn welcome(seq: u32, table: &TableInfo, you: You) -> Welcome {
+    Welcome {
+        protocol: PROTOCOL_VERSION,
+        seq,
+        now: 1_000_000,
+        table: table.clone(),
+        you,
+        view: None,
+        offers: vec![],
+        clock: None,
+        presence: Presence { seats: vec![true, true], watching: 1 },
+    }
+}
+
+fn entry(seq: u32, event: VisibleEvent) -> EntryMessage {
+    let (ack, table, view, offers, clock) = (None, None, None, None, None);
+    EntryMessage { seq, at: 1_000_000, event, ack, table, view, offers, clock, text: vec![] }
+}
+
+impl From<EntryMessage> for Told {
+    fn from(entry: EntryMessage) -> Told {
+        Told(ServerMessage::Entry(Box::new(entry)))
+    }
+}
+
+impl From<Welcome> for Told {
+    fn from(welcome: Welcome) -> Told {
+        Told(ServerMessage::Welcome(Box::new(welcome)))
+    }
+}
+
+impl From<ServerMessage> for Told {
+    fn from(message: ServerMessage) -> Told {
+        Told(message)
+    }
+}
+
+/// What a server can say.
+struct Told(ServerMessage);
+
+fn remote(wire: &Rc<RefCell<Wire>>) -> Result<Remote, Error> {
+    let link = Link::parse("http://example.org/table/tab1e").unwrap();
+    let query = SocketQuery { have: Some(0), ..SocketQuery::default() };
+    let transport = Box::new(Script(wire.clone()));
+    Remote::new(link, Connection::new(Library::embedded(), "tab1e", query, transport))
 }
 
 impl Table {
-    fn new(language: Language, welcome: &Value) -> Table {
+    fn new(language: Language, welcome: Welcome) -> Table {
         let game = session(Variant::Base, 2, 2);
         let wire = Rc::new(RefCell::new(Wire::default()));
-        let line = Box::new(Script(wire.clone()));
-        let remote = Remote::new(game.ruleset(), &welcome.to_string(), line).unwrap();
-        let app = App::remote(Words::new(language), GLYPHS, remote);
-        Table { app, wire, game, now: 0 }
+        // Everything before the welcome is of no interest here.
+        let next = welcome.seq;
+        let first = write(&game, &Told::from(Welcome { seq: 0, ..welcome.clone() }).0);
+        wire.borrow_mut().coming.push_back(Ok(first));
+        let app = App::remote(Words::new(language), GLYPHS, remote(&wire).unwrap());
+        let mut table = Table { app, wire, game, now: 0 };
+        (0..next).for_each(|seq| table.says(entry(seq, VisibleEvent::Hidden)));
+        table.wire.borrow_mut().dialed.clear();
+        table
     }
 
-    fn view(&self) -> Value {
-        let seat = Viewer::Seat(Seat(0));
-        names::with(self.game.ruleset(), || serde_json::to_value(self.game.view(seat)).unwrap())
+    fn view(&self) -> View {
+        self.game.view(Viewer::Seat(Seat(0)))
     }
 
-    fn offers(&self) -> Vec<Value> {
-        let ruleset = self.game.ruleset();
-        let offer = |mv: &Move| json!({ "move": ruleset.show(*mv), "needs": [] });
-        self.game.legal().iter().map(offer).collect()
+    fn offers(&self) -> Vec<Offer> {
+        let offer = |mv| Offer::new(self.game.ruleset(), Seat(0), mv);
+        self.game.legal().into_iter().map(offer).collect()
     }
 
     /// The server says this.
-    fn says(&mut self, message: &Value) {
-        self.wire.borrow_mut().coming.push_back(Ok(message.to_string()));
+    fn says(&mut self, message: impl Into<Told>) {
+        let text = write(&self.game, &message.into().0);
+        self.wire.borrow_mut().coming.push_back(Ok(text));
         self.app.tick(Duration::from_secs(self.now));
     }
 
-    fn breaks(&mut self, lost: Lost) {
-        self.wire.borrow_mut().coming.push_back(Err(lost));
+    fn breaks(&mut self, why: Error) {
+        self.wire.borrow_mut().coming.push_back(Err(why));
         self.app.tick(Duration::from_secs(self.now));
     }
 
@@ -106,8 +185,8 @@ impl Table {
     }
 
     /// What was asked for last.
-    fn asked(&self) -> Value {
-        self.wire.borrow().sent.last().unwrap()["do"].clone()
+    fn asked(&self) -> Request {
+        self.wire.borrow().sent.last().unwrap().request.clone()
     }
 
     #[track_caller]
@@ -122,20 +201,32 @@ impl Table {
 
     /// The cards are dealt, and the reader is to move.
     fn starts(&mut self) {
-        let mut table = open_table(&[person("Lisa", true), person("Ann", false)]);
-        table["stage"] = json!("playing");
-        let started = json!({
-            "type": "entry", "seq": 5, "at": 1_000_000, "kind": "started", "view": self.view(),
-            "offers": self.offers(), "text": ["The cards are dealt."], "table": table,
+        let started = VisibleEvent::Started { seen: vec![] };
+        self.says(EntryMessage {
+            view: Some(self.view()),
+            offers: Some(self.offers()),
+            text: vec!["The cards are dealt.".into()],
+            table: Some(playing()),
+            ..entry(5, started)
         });
-        self.says(&started);
     }
+}
+
+fn write(game: &Session, message: &ServerMessage) -> String {
+    names::with(game.ruleset(), || serde_json::to_string(message)).unwrap()
+}
+
+fn lost() -> Error {
+    Error::Closed { code: 1013, reason: "why".into() }
 }
 
 fn at_the_table(language: Language) -> Table {
     let table = open_table(&[person("Lisa", true), person("Ann", false)]);
-    let you = json!({ "name": "Lisa", "seats": [0], "seat": 0, "host": true });
-    Table::new(language, &welcome(5, &table, &you))
+    Table::new(language, welcome(5, &table, lisa(&[0], true)))
+}
+
+fn moved() -> VisibleEvent {
+    VisibleEvent::Moved { seat: Seat(0), by: leonardo_protocol::By::Person, seen: vec![] }
 }
 
 #[test]
@@ -144,55 +235,54 @@ fn a_game_at_a_table_of_a_server() {
     table.shows("2  Ann");
     // The first thing that a host of a full table can do is to deal.
     type_keys(&mut table.app, "⏎");
-    assert_eq!(table.asked(), "start");
+    assert_eq!(table.asked(), Request::Start);
     table.starts();
     table.shows("The cards are dealt.");
     table.shows("Ann");
     type_keys(&mut table.app, "⏎");
-    table.shows("Enter: confirm");
+    table.shows("Enter: do it");
     type_keys(&mut table.app, "⏎");
-    let sent = table.asked()["move"].clone();
-    assert_eq!(sent["seq"], 6);
-    let mv = table.game.ruleset().parse(sent["move"].as_str().unwrap()).unwrap();
+    let Request::Move { seq: 6, mv } = table.asked() else { panic!("{:?}", table.asked()) };
+    let mv = table.game.ruleset().parse(&mv).unwrap();
     table.game.play(mv).unwrap();
-    table.says(&json!({ "type": "refused", "text": "The game has gone on since then." }));
+    let (code, text) = (RefusalCode::Stale, "The game has gone on since then.".to_owned());
+    let refusal = RefusalInfo { code, text, rule: None, retry_after_ms: None };
+    table.says(ServerMessage::Refused { id: None, refusal });
     table.shows("The game has gone on since then.");
-    let view = table.view();
-    table.says(&json!({ "type": "entry", "seq": 6, "kind": "moved", "view": view, "offers": [] }));
+    let view = Some(table.view());
+    table.says(EntryMessage { view, offers: Some(vec![]), ..entry(6, moved()) });
     table.shows("is thinking");
 }
 
 #[test]
 fn seats_are_taken_filled_freed_and_left() {
+    let master = BotSpec { level: Level::Master, think_ms: None };
     for language in Language::all() {
-        let free = json!({ "kind": "open", "name": null });
-        let lobby = open_table(&[person("Lisa", true), free]);
-        let host = json!({ "name": "Lisa", "seats": [0], "seat": 0, "host": true });
-        let mut table = Table::new(language, &welcome(4, &lobby, &host));
+        let lobby = open_table(&[person("Lisa", true), free()]);
+        let mut table = Table::new(language, welcome(4, &lobby, lisa(&[0], true)));
         check(&format!("lobby-{language}.txt"), &table.picture());
         check(&format!("lobby-small-{language}.txt"), &text(&mut table.app, 80, 24));
         type_keys(&mut table.app, "?");
         check(&format!("help-online-{language}.txt"), &text(&mut table.app, 80, 24));
         type_keys(&mut table.app, "⎋");
         type_keys(&mut table.app, "→→⏎");
-        assert_eq!(table.asked()["bot"]["bot"]["level"], "master");
+        assert_eq!(table.asked(), Request::Bot { seat: Seat(1), bot: master });
         type_keys(&mut table.app, "3⏎");
-        assert_eq!(table.asked(), json!({ "leave": { "seat": 0 } }));
+        assert_eq!(table.asked(), Request::Leave { seat: Seat(0) });
         type_keys(&mut table.app, "4⏎");
-        assert_eq!(table.asked(), json!({ "sit": { "seat": 1 } }));
+        assert_eq!(table.asked(), Request::Sit { seat: Some(Seat(1)) });
         type_keys(&mut table.app, "tHello, all⏎");
-        assert_eq!(table.asked(), json!({ "say": { "text": "Hello, all" } }));
-        table.says(&json!({
-            "type": "entry", "seq": 4, "kind": "said", "name": "Ann", "said": "Hi! May I?",
-        }));
+        assert_eq!(table.asked(), Request::Say { text: "Hello, all".into() });
+        let said = VisibleEvent::Said { seat: None, name: "Ann".into(), text: "Hi! May I?".into() };
+        table.says(entry(4, said));
         table.shows("Ann: Hi! May I?");
         for (typed, wanted) in [
-            (":sit⏎", json!({ "sit": {} })),
-            (":bot 2 master⏎", json!({ "bot": { "seat": 1, "bot": { "level": "master" } } })),
-            ("/say Hi⏎", json!({ "say": { "text": "Hi" } })),
-            (":/leave⏎", json!({ "leave": { "seat": 0 } })),
-            (":kick 2⏎", json!({ "kick": { "seat": 1 } })),
-            (":start⏎", json!("start")),
+            (":sit⏎", Request::Sit { seat: None }),
+            (":bot 2 master⏎", Request::Bot { seat: Seat(1), bot: master }),
+            ("/say Hi⏎", Request::Say { text: "Hi".into() }),
+            (":/leave⏎", Request::Leave { seat: Seat(0) }),
+            (":kick 2⏎", Request::Kick { seat: Seat(1) }),
+            (":start⏎", Request::Start),
         ] {
             type_keys(&mut table.app, typed);
             assert_eq!(table.asked(), wanted);
@@ -201,25 +291,22 @@ fn seats_are_taken_filled_freed_and_left() {
 }
 
 #[test]
-fn whoever_sits_down_adds_to_the_luck_and_looks_from_there() {
-    let free = json!({ "kind": "open", "name": null });
-    let mut lobby = open_table(&[person("Ann", true), free]);
-    let mut you = json!({ "name": "Lisa", "seats": [], "seat": null, "host": false });
-    let mut table = Table::new(Language::ENGLISH, &welcome(4, &lobby, &you));
+fn a_new_seat_adds_to_the_luck_and_is_viewed_from() {
+    let mut lobby = open_table(&[person("Ann", true), free()]);
+    let mut table = Table::new(Language::ENGLISH, welcome(4, &lobby, lisa(&[], false)));
     type_keys(&mut table.app, "⏎");
-    assert_eq!(table.asked(), json!({ "sit": { "seat": 1 } }));
-    let id = table.wire.borrow().sent[0]["id"].clone();
-    lobby["seats"][1] = json!({ "kind": "person", "name": "Lisa", "salted": false });
-    table.says(&json!({
-        "type": "entry", "seq": 4, "kind": "sat", "seat": 1, "ack": id, "table": lobby,
-    }));
-    assert_eq!(table.asked(), json!({ "look": { "seat": 1 } }));
-    (you["seats"], you["seat"]) = (json!([1]), json!(1));
-    table.says(&welcome(5, &lobby, &you));
-    assert_eq!(table.asked(), json!({ "salt": { "seat": 1, "salt": "0badcafe" } }));
+    assert_eq!(table.asked(), Request::Sit { seat: Some(Seat(1)) });
+    let ack = table.wire.borrow().sent[0].id.clone();
+    lobby.seats[1] = SeatInfo { salted: false, ..person("Lisa", false) };
+    let sat = VisibleEvent::Sat { seat: Seat(1), name: "Lisa".into() };
+    let info = Some(lobby.clone());
+    table.says(EntryMessage { ack, table: info, ..entry(4, sat) });
+    assert_eq!(table.asked(), Request::Look { seat: Some(Seat(1)) });
+    table.says(welcome(5, &lobby, lisa(&[1], false)));
+    assert!(matches!(table.asked(), Request::Salt { seat: Seat(1), salt } if salt.len() == 32));
     // Once is enough.
     let sent = table.wire.borrow().sent.len();
-    table.says(&welcome(5, &lobby, &you));
+    table.says(welcome(5, &lobby, lisa(&[1], false)));
     assert_eq!(table.wire.borrow().sent.len(), sent);
     table.shows("2  Lisa · you");
 }
@@ -227,60 +314,64 @@ fn whoever_sits_down_adds_to_the_luck_and_looks_from_there() {
 #[test]
 fn a_person_with_several_seats_goes_from_one_to_the_other() {
     let seats = [person("Lisa", true), person("Lisa", false)];
-    let mut info = open_table(&seats);
-    info["stage"] = json!("playing");
-    // The first seat is to move, and the eyes are those of the second.
-    let you = json!({ "name": "Lisa", "seats": [0, 1], "seat": 1, "host": true });
-    let mut hello = welcome(6, &info, &you);
+    let info = TableInfo { stage: Stage::Playing, ..open_table(&seats) };
+    // The first seat is to move, and the table is viewed from the second.
+    let you = You { seat: Some(Seat(1)), ..lisa(&[0, 1], true) };
     let mut table = at_the_table(Language::ENGLISH);
-    hello["view"] = table.view();
-    table.says(&hello);
+    table.says(Welcome { view: Some(table.view()), ..welcome(5, &info, you) });
     table.shows("It is your turn in seat 1");
     type_keys(&mut table.app, "⇥");
-    assert_eq!(table.asked(), json!({ "look": { "seat": 0 } }));
+    assert_eq!(table.asked(), Request::Look { seat: Some(Seat(0)) });
 }
 
 #[test]
 fn others_are_asked_before_something_is_taken_back_or_ended() {
     let mut table = at_the_table(Language::ENGLISH);
     table.starts();
-    let mut info = open_table(&[person("Lisa", true), person("Ann", false)]);
-    info["stage"] = json!("playing");
-    info["take-back"] = json!({ "seat": 1, "agreed": [1] });
-    table.says(&json!({ "type": "entry", "seq": 6, "kind": "take-back-asked", "table": info }));
+    let ann = Seats::only(Seat(1));
+    let question = Some(TakeBackInfo { seat: Seat(1), agreed: ann });
+    let info = TableInfo { take_back: question, ..playing() };
+    let asked = VisibleEvent::TakeBackAsked { seat: Seat(1), to: 5 };
+    table.says(EntryMessage { table: Some(info), ..entry(6, asked) });
     table.shows("Ann wants to take back");
     type_keys(&mut table.app, "m");
     check("actions-en.txt", &table.picture());
     type_keys(&mut table.app, "⏎");
-    assert_eq!(table.asked(), json!({ "answer": { "yes": true } }));
+    assert_eq!(table.asked(), Request::Answer { seat: None, yes: true });
     type_keys(&mut table.app, ":no⏎");
-    assert_eq!(table.asked(), json!({ "answer": { "yes": false } }));
+    assert_eq!(table.asked(), Request::Answer { seat: None, yes: false });
     type_keys(&mut table.app, "u");
-    assert_eq!(table.asked(), json!({ "take-back": {} }));
-    info["take-back"] = Value::Null;
-    info["end-wanted"] = json!([1]);
-    table.says(&json!({ "type": "entry", "seq": 7, "kind": "end-wanted", "table": info }));
+    assert_eq!(table.asked(), Request::TakeBack { seat: None });
+    let info = TableInfo { end_wanted: ann, ..playing() };
+    let wanted = VisibleEvent::EndWanted { seat: Seat(1), yes: true };
+    table.says(EntryMessage { table: Some(info.clone()), ..entry(7, wanted) });
     table.shows("Ann proposes ending the game now");
     type_keys(&mut table.app, ":end⏎");
-    assert_eq!(table.asked(), json!({ "end": { "yes": true } }));
+    assert_eq!(table.asked(), Request::End { seat: None, yes: true });
     type_keys(&mut table.app, ":resign⏎");
-    assert_eq!(table.asked(), json!({ "resign": { "seat": 0 } }));
-    info["stage"] = json!("finished");
-    info["result"] = json!({ "how": "resigned", "winners": [1] });
-    info["rematch"] = json!("next1");
-    table.says(&json!({ "type": "entry", "seq": 8, "kind": "ended", "table": info, "offers": [] }));
+    assert_eq!(table.asked(), Request::Resign { seat: Seat(0) });
+    let how = Ending::Resigned;
+    let result = ResultInfo { how, end: None, winners: ann, keys: vec![], turns: 1 };
+    let info = TableInfo {
+        stage: Stage::Finished,
+        result: Some(result),
+        rematch: Some("next1".into()),
+        ..info
+    };
+    let ended = VisibleEvent::Ended { how, winners: ann };
+    table.says(EntryMessage { table: Some(info), offers: Some(vec![]), ..entry(8, ended) });
     table.shows("Ann wins.");
     assert!(table.app.is_over());
     type_keys(&mut table.app, "m⏎");
-    assert_eq!(table.wire.borrow().dialed, [("next1".to_string(), 0)]);
+    assert_eq!(table.wire.borrow().dialed, [("next1".to_string(), Some(0))]);
 }
 
 #[test]
-fn a_broken_line_is_mended_and_nothing_is_lost_or_done_twice() {
+fn a_lost_connection_comes_back_and_nothing_is_lost_or_done_twice() {
     for language in Language::all() {
         let mut table = at_the_table(language);
         table.starts();
-        table.breaks(Lost::Away("why".into()));
+        table.breaks(lost());
         check(&format!("line-lost-{language}.txt"), &table.picture());
         // A move that is made meanwhile waits.
         type_keys(&mut table.app, "⏎⏎");
@@ -288,36 +379,33 @@ fn a_broken_line_is_mended_and_nothing_is_lost_or_done_twice() {
         table.passes(0);
         assert!(!table.passes(0));
         assert!(table.passes(1));
-        assert_eq!(table.wire.borrow().dialed, [("tab1e".to_string(), 6)]);
-        table.breaks(Lost::Away("still".into()));
+        assert_eq!(table.wire.borrow().dialed, [("tab1e".to_string(), Some(6))]);
+        table.breaks(lost());
         // The next pause is longer, and it is counted down.
         assert!(table.passes(1));
         assert_eq!(table.wire.borrow().dialed.len(), 1);
         table.passes(1);
         assert_eq!(table.wire.borrow().dialed.len(), 2);
         check(&format!("line-dialing-{language}.txt"), &table.picture());
-        let mut info = open_table(&[person("Lisa", true), person("Ann", false)]);
-        info["stage"] = json!("playing");
-        let you = json!({ "name": "Lisa", "seats": [0], "seat": 0, "host": true });
-        let mut again = welcome(6, &info, &you);
-        (again["view"], again["offers"]) = (table.view(), json!(table.offers()));
-        table.says(&again);
-        assert!(table.asked()["move"].is_object());
-        // It breaks again before the answer: the same request goes out, with the same name.
-        table.breaks(Lost::Away("why".into()));
+        let (view, offers) = (Some(table.view()), table.offers());
+        let again = Welcome { view, offers, ..welcome(6, &playing(), lisa(&[0], true)) };
+        table.says(again.clone());
+        assert!(matches!(table.asked(), Request::Move { .. }));
+        // It breaks again before the answer: the same request goes out, with the same id.
+        table.breaks(lost());
         table.passes(1);
-        table.says(&again);
+        table.says(again.clone());
         {
             let wire = table.wire.borrow();
             assert_eq!(wire.sent.len(), 2);
             assert_eq!(wire.sent[0], wire.sent[1]);
         }
         // Answered is answered.
-        let id = table.wire.borrow().sent[0]["id"].clone();
-        table.says(&json!({ "type": "done", "id": id, "seq": 6 }));
-        table.breaks(Lost::Away("why".into()));
+        let id = table.wire.borrow().sent[0].id.clone();
+        table.says(ServerMessage::Done { id, seq: 6 });
+        table.breaks(lost());
         table.passes(1);
-        table.says(&again);
+        table.says(again);
         assert_eq!(table.wire.borrow().sent.len(), 2);
     }
 }
@@ -325,7 +413,9 @@ fn a_broken_line_is_mended_and_nothing_is_lost_or_done_twice() {
 #[test]
 fn a_server_that_refuses_is_not_asked_again() {
     let mut table = at_the_table(Language::ENGLISH);
-    table.breaks(Lost::Refused("There is no such table.".into()));
+    let (code, text) = (RefusalCode::NoTable, "There is no such table.".to_owned());
+    let refusal = RefusalInfo { code, text, rule: None, retry_after_ms: None };
+    table.breaks(Error::Refused { status: 404, refusal });
     table.shows("There is no such table.");
     assert!(!table.passes(100));
     assert!(table.wire.borrow().dialed.is_empty());
@@ -335,23 +425,51 @@ fn a_server_that_refuses_is_not_asked_again() {
 fn clocks_are_shown_and_counted_down() {
     let mut table = at_the_table(Language::ENGLISH);
     table.starts();
-    let clock = json!({ "seat": 1, "until": 1_075_000 });
-    table.says(&json!({ "type": "entry", "seq": 6, "at": 1_000_000, "kind": "moved", "clock": clock, "offers": [] }));
+    let clock = Some(ClockInfo { seat: Some(Seat(1)), until: Some(1_075_000), left: None });
+    table.says(EntryMessage { clock, offers: Some(vec![]), ..entry(6, moved()) });
     table.shows("Ann hand 5 1:15");
     assert!(!table.passes(0));
     assert!(table.passes(1));
     table.shows("1:14");
-    let nobody = json!({ "type": "presence", "seats": [true, false], "watching": 0 });
-    table.says(&nobody);
+    let presence = Presence { seats: vec![true, false], watching: 0 };
+    table.says(ServerMessage::Presence(presence));
     table.shows("1:14 away");
 }
 
 #[test]
-fn what_is_no_welcome_is_refused() {
-    let ruleset = session(Variant::Base, 2, 2).ruleset().clone();
+fn a_message_that_makes_no_sense_is_reported() {
     for garbled in ["", "{}", "[1]", r#"{"type":"entry"}"#] {
-        let line = Box::new(Script(Rc::default()));
-        assert_eq!(Remote::new(&ruleset, garbled, line).err(), Some(Garbled));
+        let wire = Rc::new(RefCell::new(Wire::default()));
+        wire.borrow_mut().coming.push_back(Ok(garbled.into()));
+        assert!(matches!(remote(&wire).err(), Some(Error::Garbled(_))), "{garbled}");
+    }
+    for language in Language::all() {
+        let mut table = at_the_table(language);
+        table.wire.borrow_mut().coming.push_back(Ok("not JSON".into()));
+        assert!(table.passes(0));
+        table.shows(&Words::new(language).say("net-nonsense"));
+    }
+}
+
+#[test]
+fn other_cards_are_named_instead_of_shown_wrong() {
+    let mut info = open_table(&[person("Lisa", true), person("Ann", false)]);
+    info.deck_hashes = Some(DeckHashes { main: "0badcafe".into(), extra: None });
+    let game = session(Variant::Base, 2, 2);
+    let hello = write(&game, &Told::from(welcome(0, &info, lisa(&[0], true))).0);
+    let wire = Rc::new(RefCell::new(Wire::default()));
+    wire.borrow_mut().coming.push_back(Ok(hello.clone()));
+    assert!(matches!(remote(&wire).err(), Some(Error::OtherCards)));
+    // A server that comes back with other cards.
+    for language in Language::all() {
+        let mut table = at_the_table(language);
+        table.breaks(lost());
+        table.passes(1);
+        table.wire.borrow_mut().coming.push_back(Ok(hello.clone()));
+        assert!(table.passes(0));
+        let said = Words::new(language).say("net-other-cards");
+        table.shows(&said.chars().take(30).collect::<String>());
+        assert!(!table.passes(100));
     }
 }
 
