@@ -10,12 +10,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use leonardo_rules::FastDice;
-use serde_json::{Value, json};
+use leonardo_bots::Level;
+use leonardo_client::{Server, Session, Socket, socket_path};
+use leonardo_protocol::{BotSpec, EntryMessage, NewSeat, NewTable, ServerMessage, VisibleEvent};
+use leonardo_rules::sets::Library;
+use leonardo_rules::{FastDice, Variant};
+use serde_json::Value;
 
-use crate::client::Guest;
+use crate::client::{again, guest, receive, stranger};
 use crate::process::{Process, folder, leonardo, serve};
-use person::{Person, World};
+use person::{Person, World, query};
 use told::Told;
 
 /// How often the server is killed in the short form; the variable `KILLS` says otherwise, and
@@ -23,8 +27,13 @@ use told::Told;
 const KILLS: u32 = 5;
 
 /// The tables: variant, persons, bots.
-const CREWS: [(&str, usize, usize); 5] =
-    [("base", 2, 0), ("base", 3, 1), ("novem", 2, 0), ("quintis", 2, 1), ("sets", 2, 0)];
+const CREWS: [(Variant, usize, usize); 5] = [
+    (Variant::Base, 2, 0),
+    (Variant::Base, 3, 1),
+    (Variant::Novem, 2, 0),
+    (Variant::Quintis, 2, 1),
+    (Variant::Sets, 2, 0),
+];
 
 #[test]
 fn a_server_that_is_killed_has_lost_nothing_that_was_told() {
@@ -79,20 +88,20 @@ fn a_server_that_is_killed_has_lost_nothing_that_was_told() {
 /// People and bots around a new table.
 fn gather(
     world: &World,
-    (variant, persons, bots): &(&str, usize, usize),
+    (variant, persons, bots): &(Variant, usize, usize),
     luck: &mut FastDice,
 ) -> Vec<Person> {
     let at = world.address();
-    let mut host = Guest::named(at, "Host");
-    let mut seats = vec![json!("me")];
-    seats.extend(vec![json!("open"); persons - 1]);
-    seats.extend(vec![json!({ "bot": { "level": "random" } }); *bots]);
-    let made = host.post(at, "/api/tables", &json!({ "variant": variant, "seats": seats })).well();
-    let table = made["table"]["id"].as_str().unwrap();
+    let host = guest(at, "Host");
+    let mut seats = vec![NewSeat::Me];
+    seats.resize(*persons, NewSeat::Open);
+    let bot = NewSeat::Bot(BotSpec { level: Level::Random, think_ms: None });
+    seats.resize(persons + bots, bot);
+    let table = &host.create(&NewTable::new(*variant, seats)).unwrap().table.id;
     let mut crew = vec![Person::new(host, table, true, luck.next_u64())];
     for number in 1..*persons {
-        let mut guest = Guest::named(at, &format!("Guest {number}"));
-        guest.post(at, &format!("/api/tables/{table}/sit"), &json!({})).well();
+        let guest = guest(at, &format!("Guest {number}"));
+        guest.sit(table, None).unwrap();
         crew.push(Person::new(guest, table, false, luck.next_u64()));
     }
     crew
@@ -121,27 +130,25 @@ fn check(server: &Process, crew: &mut [Person], folder: &Path) {
         let mut logs = Vec::new();
         // Not everyone has heard of the last table before it was over.
         for person in crew.iter_mut().filter(|person| person.told.len() > number) {
-            let guest = person.guest.clone();
+            let guest = again(server.address, &person.guest);
             let told = &mut person.told[number];
-            catch_up(server, &guest, told, told.next);
-            let mut again = Told::new(&told.table);
-            catch_up(server, &guest, &mut again, 0);
+            catch_up(&guest, told);
+            let mut from_start = Told::new(&told.table);
+            catch_up(&guest, &mut from_start);
             // A bot may make its move while we look.
-            assert!(again.entries.starts_with(&told.entries), "{}", told.table);
-            for (id, seq) in &told.acknowledged {
-                assert_eq!(told.entries[*seq as usize]["ack"], id.as_str(), "{}", told.table);
-            }
+            assert!(from_start.entries.starts_with(&told.entries), "{}", told.table);
             assert_done_once(told);
-            logs.push(told.entries.iter().map(for_all).collect::<Vec<Value>>());
+            logs.push(told.entries.iter().map(for_all).collect::<Vec<_>>());
         }
-        let is_same = |pair: &[Vec<Value>]| pair[0].iter().zip(&pair[1]).all(|(a, b)| a == b);
+        let is_same = |pair: &[Vec<_>]| pair[0].iter().zip(&pair[1]).all(|(a, b)| a == b);
         assert!(logs.windows(2).all(is_same), "{logs:?}");
-        let table = &crew[0].told[number].table;
-        if logs[0].iter().any(|entry| entry["kind"] == "ended") {
-            let record =
-                Guest::default().get(server.address, &format!("/api/games/{table}/record"));
+        let told = &crew[0].told[number];
+        let has_ended = |entry: &EntryMessage| matches!(entry.event, VisibleEvent::Ended { .. });
+        if told.entries.iter().any(has_ended) {
+            let table = &told.table;
+            let record = stranger(server.address).record(table).unwrap();
             let file = folder.join(format!("{table}.leo"));
-            std::fs::write(&file, record.body).unwrap();
+            std::fs::write(&file, record).unwrap();
             let verified = leonardo().arg("verify").arg(&file).output().unwrap();
             assert!(verified.status.success(), "{table}: {verified:?}");
         }
@@ -149,34 +156,41 @@ fn check(server: &Process, crew: &mut [Person], folder: &Path) {
 }
 
 /// Hears everything that was missed.
-fn catch_up(server: &Process, guest: &Guest, told: &mut Told, have: u64) {
-    let query = format!("views=true&have={have}");
-    let mut socket = guest.connect(server.address, &told.table, &query).unwrap();
-    told.hear_welcome(&socket.read().expect("a welcome"));
-    while !told.is_up_to_date() {
-        told.hear_entry(&socket.next_of("entry"));
+fn catch_up(guest: &Server, told: &mut Told) {
+    let mut session = Session::new(Library::embedded(), Some(told.next()));
+    let path = socket_path(&told.table, &session.resume(&query()));
+    let mut socket = Socket::open(guest, &path).unwrap();
+    while !session.is_up_to_date() {
+        let heard = session.hear(&receive(&mut socket).unwrap()).unwrap();
+        match &heard.message {
+            ServerMessage::Welcome(welcome) => told.hear_welcome(welcome),
+            ServerMessage::Entry(entry) => {
+                told.hear_entry(session.ruleset().expect("a welcome comes first"), entry);
+            }
+            _ => {}
+        }
     }
 }
 
 /// A request can lead to several entries, one of each kind, that follow each other.
 fn assert_done_once(told: &Told) {
-    let mut requests: Vec<(&str, &str)> = Vec::new();
+    let mut requests = Vec::new();
     for entry in &told.entries {
-        if let Some(id) = entry["ack"].as_str() {
-            let once = (id, entry["kind"].as_str().unwrap());
-            assert!(!requests.contains(&once), "{}: {once:?} was done twice", told.table);
+        if let Some(id) = &entry.ack {
+            let once = (id, std::mem::discriminant(&entry.event));
+            assert!(!requests.contains(&once), "{}: {entry:?} was done twice", told.table);
             requests.push(once);
         }
     }
 }
 
 /// What everyone is told of an entry.
-fn for_all(entry: &Value) -> Value {
-    // Keys of seats and the like are told to one person, and to the others that there is something.
-    let kind = match entry["kind"].as_str().unwrap() {
-        "token" | "claimed" => "hidden",
+fn for_all(entry: &EntryMessage) -> (u32, i64, Value, Value) {
+    // Tokens are told to one person, and to the others that there is something.
+    let event = match &entry.event {
+        VisibleEvent::Token { .. } | VisibleEvent::Claimed { .. } => &VisibleEvent::Hidden,
         other => other,
     };
-    let seat = entry.get("seat").filter(|_| kind != "hidden");
-    json!({ "seq": entry["seq"], "at": entry["at"], "kind": kind, "seat": seat })
+    let told = serde_json::to_value(event).unwrap();
+    (entry.seq, entry.at, told["kind"].clone(), told["seat"].clone())
 }

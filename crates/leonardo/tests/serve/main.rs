@@ -9,3 +9,4 @@ mod operation;
 mod page;
 mod player;
 mod process;
+mod resume;

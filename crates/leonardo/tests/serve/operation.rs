@@ -7,9 +7,14 @@ use std::process::{Command, Output};
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serde_json::{Value, json};
+use leonardo_bots::Level;
+use leonardo_client::{Error, Server};
+use leonardo_protocol::{
+    BotSpec, EntryMessage, NewSeat, NewTable, Offer, Request, ServerMessage, VisibleEvent,
+};
+use leonardo_rules::{Seat, Variant};
 
-use crate::client::{Gone, Guest, Socket};
+use crate::client::{Player, again, guest, stranger};
 use crate::process::{Process, folder, leonardo, serve};
 
 /// What a program that refuses to do something says: one message, exit code 2.
@@ -23,68 +28,77 @@ fn refusal(mut command: Command) -> String {
 }
 
 /// Lisa at a table of her own, with a bot, and the game has begun.
-fn table(server: &Process) -> (Guest, String) {
-    let mut lisa = Guest::named(server.address, "Lisa");
-    let seats = json!(["me", { "bot": { "level": "random" } }]);
-    let new = json!({ "variant": "base", "seats": seats, "start": true });
-    let made = lisa.post(server.address, "/api/tables", &new).well();
-    (lisa, made["table"]["id"].as_str().unwrap().to_owned())
+fn table(server: &Process) -> (Server, String) {
+    let lisa = guest(server.address, "Lisa");
+    let bot = NewSeat::Bot(BotSpec { level: Level::Random, think_ms: None });
+    let new = NewTable::new(Variant::Base, vec![NewSeat::Me, bot]);
+    let table = lisa.create(&NewTable { start: true, ..new }).unwrap().table.id;
+    (lisa, table)
 }
 
 /// All entries of a table so far, as the guest is told of them late.
-fn log(server: &Process, guest: &Guest, table: &str) -> Vec<Value> {
-    let mut socket = guest.connect(server.address, table, "have=0").unwrap();
-    let next = socket.next_of("welcome")["seq"].as_u64().unwrap();
-    (0..next).map(|_| socket.next_of("entry")).collect()
+fn log(server: &Process, guest: &Server, table: &str) -> Vec<EntryMessage> {
+    Player::join(&again(server.address, guest), table, Some(0)).missed()
+}
+
+fn is_move(entry: &EntryMessage) -> bool {
+    matches!(entry.event, VisibleEvent::Moved { .. })
 }
 
 /// Waits until it is the guest's turn and makes the first move that is offered. False when the game
 /// is over.
-fn make_move(socket: &mut Socket) -> bool {
+fn make_move(player: &mut Player) -> bool {
     loop {
-        let message = socket.read().expect("the connection holds");
-        if message["kind"] == "ended" {
-            return false;
-        }
-        if let Some(mv) = message["offers"][0]["move"].as_str() {
-            let is_entry = u64::from(message["type"] == "entry");
-            let seq = message["seq"].as_u64().unwrap() + is_entry;
-            socket.send(&json!({ "do": { "move": { "seq": seq, "move": mv } } }));
+        let offers: Vec<Offer> = match player.read().expect("the connection holds") {
+            ServerMessage::Welcome(welcome) => welcome.offers,
+            ServerMessage::Entry(entry) => {
+                if matches!(entry.event, VisibleEvent::Ended { .. }) {
+                    return false;
+                }
+                entry.offers.unwrap_or_default()
+            }
+            _ => continue,
+        };
+        if let Some(offer) = offers.into_iter().next() {
+            player.ask(Request::Move { seq: player.session.next(), mv: offer.mv });
             return true;
         }
     }
+}
+
+/// Reads on until a move was told.
+fn wait_for_move(player: &mut Player) {
+    player.until(|entry| is_move(entry).then_some(()));
 }
 
 #[test]
 fn a_server_says_how_it_is_and_stops_when_told_to() {
     let database = folder("stop").join("games.sqlite");
     let server = Process::start(&database);
-    let mut anyone = Guest::default();
+    let anyone = stranger(server.address);
     for (path, answer) in [("/healthz", "ok\n"), ("/readyz", "ready\n")] {
-        let answered = anyone.get(server.address, path);
-        assert_eq!((answered.status, answered.body.as_str()), (200, answer), "{path}");
+        assert_eq!(anyone.get_text(path).unwrap(), answer, "{path}");
     }
-    assert!(anyone.get(server.address, "/metrics").body.contains("# EOF"));
+    assert!(anyone.get_text("/metrics").unwrap().contains("# EOF"));
     let (lisa, table) = table(&server);
-    let mut socket = lisa.connect(server.address, &table, "").unwrap();
-    assert!(make_move(&mut socket));
+    let mut player = Player::join(&lisa, &table, None);
+    assert!(make_move(&mut player));
     // Both decisions are told before the server is asked to stop.
-    socket.next_of("moved");
+    wait_for_move(&mut player);
     let (status, said) = server.terminate();
     assert_eq!((status.code(), said.as_str()), (Some(0), "Stopping. All moves are saved.\n"));
     let gone = loop {
-        if let Err(gone) = socket.read() {
+        if let Err(gone) = player.read() {
             break gone;
         }
     };
-    assert_eq!(gone, Gone::Closed(1013), "connect again");
+    assert!(matches!(gone, Error::Closed { code: 1013, .. }), "connect again: {gone}");
 
     let server = Process::start(&database);
-    let kinds: Vec<Value> =
-        log(&server, &lisa, &table).iter().map(|entry| entry["kind"].clone()).collect();
-    assert!(kinds.contains(&json!("moved")), "{kinds:?}");
-    let mut socket = lisa.connect(server.address, &table, "").unwrap();
-    assert!(make_move(&mut socket), "the game goes on");
+    let log = log(&server, &lisa, &table);
+    assert!(log.iter().any(is_move), "{log:?}");
+    let mut player = Player::join(&again(server.address, &lisa), &table, None);
+    assert!(make_move(&mut player), "the game goes on");
 }
 
 #[test]
@@ -94,15 +108,15 @@ fn a_copy_made_while_games_run_is_whole() {
     let server = Process::start(&database);
     let is_over = AtomicBool::new(false);
     let under_way = Barrier::new(5);
-    let games: Vec<(Guest, String)> = (0..4).map(|_| table(&server)).collect();
-    let play = |(guest, table): &(Guest, String)| {
-        let mut socket = guest.connect(server.address, table, "").unwrap();
-        assert!(make_move(&mut socket));
-        socket.next_of("moved");
+    let games: Vec<(Server, String)> = (0..4).map(|_| table(&server)).collect();
+    let play = |(guest, table): &(Server, String)| {
+        let mut player = Player::join(guest, table, None);
+        assert!(make_move(&mut player));
+        wait_for_move(&mut player);
         under_way.wait();
         let mut goes_on = true;
         while goes_on && !is_over.load(Ordering::Relaxed) {
-            goes_on = make_move(&mut socket);
+            goes_on = make_move(&mut player);
         }
     };
     std::thread::scope(|scope| {
@@ -122,7 +136,7 @@ fn a_copy_made_while_games_run_is_whole() {
     for (guest, table) in &games {
         // The cookie is good for both: it is signed with a key from the database.
         let (whole, copied) = (log(&server, guest, table), log(&again, guest, table));
-        assert!(copied.iter().any(|entry| entry["kind"] == "moved"), "{copied:?}");
+        assert!(copied.iter().any(is_move), "{copied:?}");
         assert!(whole.starts_with(&copied), "{whole:?}\n{copied:?}");
     }
     let mut over = leonardo();
@@ -142,12 +156,12 @@ fn the_log_tells_no_secrets_however_much_it_tells() {
     command.args(["--log-level", "trace"]);
     let server = Process::run(command, &log);
     let (lisa, table) = table(&server);
-    let mut socket = lisa.connect(server.address, &table, "views=true").unwrap();
-    assert!(make_move(&mut socket));
-    socket.send(&json!({ "do": { "token": { "seat": 0 } } }));
+    let mut player = Player::join(&lisa, &table, None);
+    assert!(make_move(&mut player));
+    player.ask(Request::Token { seat: Seat(0) });
     let token = loop {
-        if let Some(token) = socket.read().unwrap()["token"].as_str() {
-            break token.to_owned();
+        if let ServerMessage::Token { token, .. } = player.read().unwrap() {
+            break token;
         }
     };
     server.terminate();

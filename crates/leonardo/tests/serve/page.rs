@@ -5,18 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::path::Path;
 
+use leonardo_client::{Answer, Server, Socket};
+use leonardo_protocol::RefusalCode;
 use serde_json::Value;
 
-use crate::client::{Guest, Socket};
+use crate::client::{receive, stranger};
 use crate::process::{Process, folder};
 
-/// Somebody who talks to the server on the page.
-#[derive(Default)]
+/// Someone who talks to the server on the page.
 struct Speaker {
-    guest: Guest,
+    guest: Server,
     socket: Option<Socket>,
     /// The last answer over HTTP, until the page has told it.
-    answer: Option<crate::client::Answer>,
+    answer: Option<Answer>,
     /// What `$seq` and `$offer` stand for.
     seq: u64,
     offer: String,
@@ -91,11 +92,7 @@ fn the_page_names_whatever_can_be_told() {
     let kinds = marked(&types, "{ \"kind\": \"");
     assert!(kinds.len() > 20, "{kinds:?}");
     names.extend(kinds);
-    let refusals = read("crates/protocol/src/refusal.rs");
-    let (_, codes) = refusals.split_once("\ncodes! {").unwrap();
-    let codes = marked(codes, " = \"");
-    assert!(codes.len() > 30, "{codes:?}");
-    names.extend(codes);
+    names.extend(RefusalCode::ALL.iter().map(|code| code.name().to_owned()));
     for name in names {
         let forms = [format!("`{name}`"), format!("\"{name}\"")];
         assert!(forms.iter().any(|form| page.contains(form)), "the page does not name `{name}`");
@@ -126,7 +123,14 @@ impl Run {
 
     fn all(&mut self, page: &str) -> Result<(), OtherLuck> {
         for (number, who, arrow, said) in examples(page) {
-            let speaker = self.speakers.entry(who.to_owned()).or_default();
+            let at = self.at;
+            let speaker = self.speakers.entry(who.to_owned()).or_insert_with(|| Speaker {
+                guest: stranger(at),
+                socket: None,
+                answer: None,
+                seq: 0,
+                offer: String::new(),
+            });
             let said = said
                 .replace("$seq", &speaker.seq.to_string())
                 .replace("$offer", &speaker.offer)
@@ -143,11 +147,8 @@ impl Run {
     /// Says what the page says: a request over HTTP, a connection, or a message.
     fn ask(&mut self, who: &str, said: &str) {
         let speaker = self.speakers.get_mut(who).expect("just entered");
-        if let Some(path) = said.strip_prefix("CONNECT /api/tables/") {
-            let (table, query) = path.split_once("/socket").expect("a table's socket");
-            let query = query.strip_prefix("?protocol=2").expect("the version comes first");
-            let query = query.trim_start_matches('&');
-            speaker.socket = Some(speaker.guest.connect(self.at, table, query).unwrap());
+        if let Some(path) = said.strip_prefix("CONNECT ") {
+            speaker.socket = Some(Socket::open(&speaker.guest, path).unwrap());
         } else if said.starts_with(['{', '"']) {
             let message: Value = serde_json::from_str(said).unwrap();
             let request = match &message["do"] {
@@ -156,11 +157,15 @@ impl Run {
                 _ => None,
             };
             self.shown.extend(request.map(|name| format!("do {name}")));
-            speaker.socket.as_mut().expect("a connection").send(&message);
+            speaker.socket.as_mut().expect("a connection").send(said.to_owned()).unwrap();
         } else {
             let (method, rest) = said.split_once(' ').expect("a method and a path");
-            let (path, body) = rest.split_once(' ').unwrap_or((rest, ""));
-            speaker.answer = Some(speaker.guest.call(self.at, method, path, body).unwrap());
+            let (path, body) = rest.split_once(' ').map_or((rest, None), |(p, b)| (p, Some(b)));
+            let answer = speaker.guest.call(method, path, &[], body).unwrap();
+            if let Some(cookie) = answer.cookie() {
+                speaker.guest = speaker.guest.clone().with_cookie(Some(cookie.to_owned()));
+            }
+            speaker.answer = Some(answer);
         }
     }
 
@@ -171,7 +176,7 @@ impl Run {
         if let Some((status, body)) = said.split_once(' ').filter(|_| !said.starts_with('{')) {
             let answer = speaker.answer.take().expect("something was asked");
             assert_eq!(answer.status.to_string(), status, "line {number}: {answer:?}");
-            let (said, is) = (page_json(number, body), answer.json());
+            let (said, is) = (page_json(number, body), page_json(number, &answer.body));
             assert!(fits(&said, &is), "line {number} of the page:\n{said}\n{is}");
             self.note(&is);
             return Ok(());
@@ -180,7 +185,8 @@ impl Run {
         let speaker = self.speakers.get_mut(who).expect("just entered");
         let socket = speaker.socket.as_mut().expect("a connection");
         let is = loop {
-            let is = socket.read().unwrap_or_else(|gone| panic!("line {number}: {gone:?}"));
+            let is = receive(socket).unwrap_or_else(|gone| panic!("line {number}: {gone}"));
+            let is = page_json(number, &is);
             match is["type"].as_str() {
                 Some("welcome") => speaker.seq = is["seq"].as_u64().unwrap(),
                 Some("entry") => speaker.seq = is["seq"].as_u64().unwrap() + 1,

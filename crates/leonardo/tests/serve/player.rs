@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::client::Guest;
+use crate::client::stranger;
 use crate::process::{Process, folder};
 
 #[test]
@@ -22,7 +22,7 @@ fn the_example_player_plays_whole_games() {
             "{variant}: {out}{err}\n(`make test` installs what is needed)"
         );
         assert!(out.starts_with("won with ") || out.starts_with("lost with "), "{variant}: {out}");
-        let metrics = Guest::default().get(server.address, "/metrics").body;
+        let metrics = stranger(server.address).get_text("/metrics").unwrap();
         let finished = |line: &str| {
             line.contains("games_finished")
                 && line.contains(&format!("variant=\"{variant}\""))

@@ -5,13 +5,17 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use leonardo_client::{Server, Session, Socket, socket_path};
+use leonardo_protocol::{
+    Offer, RefusalCode, Request, ServerMessage, SocketQuery, Stage, TableInfo,
+};
 use leonardo_rules::FastDice;
-use serde_json::{Value, json};
+use leonardo_rules::sets::Library;
 
 use super::told::Told;
-use crate::client::{Guest, Socket};
+use crate::client::{again, receive};
 
-/// What the persons and whoever kills the server share.
+/// What the persons and the test that kills the server share.
 pub(crate) struct World {
     pub(crate) address: Mutex<SocketAddr>,
     pub(crate) is_over: AtomicBool,
@@ -25,157 +29,161 @@ impl World {
     }
 }
 
-/// Somebody who sits at one table after the other.
+/// Someone who sits at one table after the other.
 pub(crate) struct Person {
-    pub(crate) guest: Guest,
-    pub(crate) is_host: bool,
+    pub(crate) guest: Server,
+    is_host: bool,
     /// The tables, the one of now last.
     pub(crate) told: Vec<Told>,
-    /// The request that is not answered yet, and whether this connection has sent it.
-    pending: Option<(String, Value)>,
-    is_sent: bool,
-    requests: u64,
-    table: Value,
-    offers: Vec<String>,
+    session: Session,
+    /// The last request, and whether it was answered with an entry.
+    asked: Option<Request>,
+    table: Option<TableInfo>,
+    /// Whether the question about taking back was answered.
+    has_answered: bool,
+    offers: Vec<Offer>,
     luck: FastDice,
 }
 
+fn session() -> Session {
+    Session::new(Library::embedded(), Some(0))
+}
+
+/// Every view is told, to be compared.
+pub(crate) fn query() -> SocketQuery {
+    SocketQuery { views: Some(true), ..SocketQuery::default() }
+}
+
 impl Person {
-    pub(crate) fn new(guest: Guest, table: &str, is_host: bool, seed: u64) -> Person {
+    pub(crate) fn new(guest: Server, table: &str, is_host: bool, seed: u64) -> Person {
         Person {
             guest,
             is_host,
             told: vec![Told::new(table)],
-            pending: None,
-            is_sent: false,
-            requests: 0,
-            table: Value::Null,
+            session: session(),
+            asked: None,
+            table: None,
+            has_answered: false,
             offers: Vec::new(),
             luck: FastDice::new(seed),
         }
     }
 
+    fn told(&mut self) -> &mut Told {
+        self.told.last_mut().expect("there is a table")
+    }
+
     /// Plays until it is over.
     pub(crate) fn play(&mut self, world: &World) {
         while !world.is_over.load(Ordering::Relaxed) {
-            let told = self.told.last().expect("there is a table");
-            let query = format!("views=true&have={}", told.next);
-            match self.guest.connect(world.address(), &told.table, &query) {
+            let query = self.session.resume(&query());
+            let path = socket_path(&self.told().table, &query);
+            match Socket::open(&again(world.address(), &self.guest), &path) {
                 Ok(mut socket) => self.sit(&mut socket, world),
                 // The server is down for a moment.
                 Err(_) => std::thread::sleep(Duration::from_millis(2)),
             }
+            self.session.lose();
         }
     }
 
     /// Plays until the connection breaks or the people go on at another table.
     fn sit(&mut self, socket: &mut Socket, world: &World) {
-        self.is_sent = false;
-        while let Ok(message) = socket.read() {
-            self.hear(&message, world);
-            if !self.told.last().expect("there is a table").is_up_to_date() {
+        while let Ok(text) = receive(socket) {
+            let heard = self.session.hear(&text).expect("the next message");
+            self.hear(&heard.message, world);
+            // A broken connection shows when something is read from it.
+            for text in heard.resend {
+                let _ = socket.send(text);
+            }
+            if !self.session.is_up_to_date() || self.session.is_pending(|_| true) {
                 continue;
             }
-            if self.pending.is_none() {
-                if let Some(table) = self.table["rematch"].as_str() {
-                    self.told.push(Told::new(table));
-                    return;
-                }
-                let id = format!("r{}", self.requests);
-                self.requests += 1;
-                self.pending = self.wish().map(|wish| (id, wish));
-                self.is_sent = false;
+            if let Some(table) = self.table.as_ref().and_then(|table| table.rematch.clone()) {
+                self.told.push(Told::new(&table));
+                self.session = session();
+                return;
             }
-            if let (Some((id, wish)), false) = (&self.pending, self.is_sent) {
-                socket.send(&json!({ "id": id, "do": wish }));
-                self.is_sent = true;
+            self.asked = self.wish();
+            if let Some(text) = self.asked.clone().and_then(|wish| self.session.request(wish)) {
+                let _ = socket.send(text);
             }
         }
     }
 
-    fn hear(&mut self, message: &Value, world: &World) {
-        let told = self.told.last_mut().expect("there is a table");
-        let pending = self.pending.as_ref().map(|(id, _)| id.as_str());
-        let is_mine = |id: &Value| pending.is_some() && id.as_str() == pending;
-        match message["type"].as_str().unwrap() {
-            "welcome" => {
-                told.hear_welcome(message);
-                self.table = message["table"].clone();
-                self.offers = texts(&message["offers"]);
+    fn hear(&mut self, message: &ServerMessage, world: &World) {
+        let ruleset = self.session.ruleset().expect("a welcome comes first").clone();
+        match message {
+            ServerMessage::Welcome(welcome) => {
+                self.told().hear_welcome(welcome);
+                self.set_table(&welcome.table);
+                self.offers.clone_from(&welcome.offers);
             }
-            "entry" => {
-                told.hear_entry(message);
-                if let Some(table) = message.get("table") {
-                    self.table = table.clone();
+            ServerMessage::Entry(entry) => {
+                self.told().hear_entry(&ruleset, entry);
+                if let Some(table) = &entry.table {
+                    self.set_table(table);
                 }
-                if let Some(offers) = message.get("offers") {
-                    self.offers = texts(offers);
+                if let Some(offers) = &entry.offers {
+                    self.offers.clone_from(offers);
                 }
-                if is_mine(&message["ack"]) {
+                if entry.ack.is_some() {
                     world.answered.fetch_add(1, Ordering::Relaxed);
-                    self.pending = None;
                 }
             }
-            "done" => {
-                assert!(is_mine(&message["id"]), "{message}");
-                let seq = message["seq"].as_u64().unwrap();
-                assert!(seq < told.next, "what was done was not told: {message}");
-                told.acknowledged.push((pending.unwrap_or_default().to_owned(), seq));
-                self.pending = None;
+            ServerMessage::Refused { refusal, .. } => {
+                let asked = self.asked.take().expect("something was asked");
+                assert!(may_be_refused(&asked, refusal.code), "{asked:?}: {refusal:?}");
             }
-            "refused" => {
-                assert!(is_mine(&message["id"]), "{message}");
-                let (_, wish) = self.pending.take().expect("it is mine");
-                let code = message["code"].as_str().unwrap();
-                assert!(may_be_refused(&wish, code), "{wish} was refused: {message}");
-            }
-            "presence" => {}
-            other => panic!("nobody asked for {other}"),
+            ServerMessage::Presence(_) => {}
+            // What was done before the connection broke is told with the entries that were missed.
+            other => panic!("nobody asked for {other:?}"),
         }
+    }
+
+    fn set_table(&mut self, table: &TableInfo) {
+        self.table = Some(table.clone());
+        self.has_answered = false;
     }
 
     /// What this person wants to do now.
-    fn wish(&mut self) -> Option<Value> {
-        match self.table["stage"].as_str()? {
-            "open" => return self.is_host.then(|| json!("start")),
-            "finished" => return self.is_host.then(|| json!("rematch")),
+    fn wish(&mut self) -> Option<Request> {
+        let table = self.table.clone()?;
+        match table.stage {
+            Stage::Open => return self.is_host.then_some(Request::Start),
+            Stage::Finished => return self.is_host.then_some(Request::Rematch),
             _ => {}
         }
-        let me = self.told.last()?.seat.0;
-        if let Value::Object(asked) = &self.table["take-back"]
-            && !asked["agreed"].as_array()?.contains(&json!(me))
+        let me = self.told().seat;
+        if let Some(asked) = &table.take_back
+            && !asked.agreed.has(me)
+            && !self.has_answered
         {
-            let yes = self.luck.below(4) > 0;
             // One answer is enough; the table says so when it was given.
-            self.table["take-back"] = Value::Null;
-            return Some(json!({ "answer": { "seat": me, "yes": yes } }));
+            self.has_answered = true;
+            return Some(Request::Answer { seat: Some(me), yes: self.luck.below(4) > 0 });
         }
         match self.luck.below(40) {
-            0 => return Some(json!({ "say": { "text": "Still there?" } })),
-            1 => return Some(json!({ "take-back": { "seat": me } })),
+            0 => return Some(Request::Say { text: "Still there?".into() }),
+            1 => return Some(Request::TakeBack { seat: Some(me) }),
             _ => {}
         }
         if self.offers.is_empty() {
             return None;
         }
         std::thread::sleep(Duration::from_micros(u64::from(self.luck.below(3_000))));
-        let mv = &self.offers[self.luck.below(self.offers.len() as u32) as usize];
-        Some(json!({ "move": { "seq": self.told.last()?.next, "move": mv } }))
+        let offer = &self.offers[self.luck.below(self.offers.len() as u32) as usize];
+        Some(Request::Move { seq: self.session.next(), mv: offer.mv.clone() })
     }
 }
 
 /// What others do at the same time can make a wish vain: taking back, and the answers to that.
-fn may_be_refused(wish: &Value, code: &str) -> bool {
-    let name = wish.as_object().and_then(|named| named.keys().next()).map(String::as_str);
-    match name {
-        Some("move") => code == "stale" || code == "not-playing",
-        Some("take-back") => code == "nothing-to-take-back" || code == "not-playing",
-        Some("answer") => code == "nothing-asked" || code == "not-playing",
+fn may_be_refused(wish: &Request, code: RefusalCode) -> bool {
+    use RefusalCode::{NotPlaying, NothingAsked, NothingToTakeBack, Stale};
+    match wish {
+        Request::Move { .. } => matches!(code, Stale | NotPlaying),
+        Request::TakeBack { .. } => matches!(code, NothingToTakeBack | NotPlaying),
+        Request::Answer { .. } => matches!(code, NothingAsked | NotPlaying),
         _ => false,
     }
-}
-
-fn texts(values: &Value) -> Vec<String> {
-    let values = values.as_array().into_iter().flatten();
-    values.filter_map(|value| value["move"].as_str().map(str::to_owned)).collect()
 }
