@@ -134,20 +134,16 @@ impl Connection {
     /// If the connection is closed for good.
     pub fn next(&mut self) -> Result<ServerMessage, &Error> {
         let (start, began) = (Instant::now(), self.now);
-        loop {
+        while !matches!(self.state, State::Closed(_)) {
             if let Some(message) = self.advance(began + start.elapsed(), STEP) {
                 return Ok(message);
             }
-            match self.state {
-                State::Up | State::Connecting(_) => {}
-                State::Waiting { .. } => thread::sleep(STEP),
-                State::Closed(_) => break,
+            if matches!(self.state, State::Waiting { .. }) {
+                thread::sleep(STEP);
             }
         }
-        match &self.state {
-            State::Closed(why) => Err(why),
-            _ => unreachable!("the loop ends with a closed connection"),
-        }
+        let State::Closed(why) = &self.state else { unreachable!("only then the loop ends") };
+        Err(why)
     }
 
     fn advance(&mut self, now: Duration, wait: Duration) -> Option<ServerMessage> {

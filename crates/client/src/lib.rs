@@ -50,7 +50,7 @@ pub use error::Error;
 pub use guests::GuestStore;
 pub use http::{Answer, Server};
 pub use link::Link;
-pub use session::{Heard, Session, answered, ruleset_of};
+pub use session::{Heard, Session, ruleset_of};
 #[cfg(feature = "tokio")]
 pub use socket::open_async;
 pub use socket::{Socket, socket_path};

@@ -179,7 +179,7 @@ impl Session {
 }
 
 /// The request that a message answers.
-pub fn answered(message: &ServerMessage) -> Option<&str> {
+fn answered(message: &ServerMessage) -> Option<&str> {
     match message {
         ServerMessage::Entry(entry) => entry.ack.as_deref(),
         ServerMessage::Done { id, .. }

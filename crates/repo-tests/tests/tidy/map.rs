@@ -25,6 +25,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "leonardo-server",
         &[
+            // In tests only.
+            "leonardo-client",
             "leonardo-rules",
             "leonardo-record",
             "leonardo-words",

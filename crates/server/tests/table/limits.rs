@@ -1,9 +1,9 @@
 //! There may be only so much of everything, and programs are told when to try again.
 
+use leonardo_client::Error;
 use leonardo_server::Config;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio_tungstenite::tungstenite::Error;
 
 use crate::harness::{House, Players, Reply, Socket, roomy};
 
@@ -76,11 +76,8 @@ async fn playing_on_from_a_position_counts_as_a_table() {
 
 /// The answer to somebody who gets no socket.
 async fn barred(guest: &crate::harness::Guest, table: &str) -> (u16, Value) {
-    match Socket::try_open(guest, table, "").await.map_err(|error| *error) {
-        Err(Error::Http(answer)) => {
-            let body = answer.body().clone().unwrap_or_default();
-            (answer.status().as_u16(), serde_json::from_slice(&body).unwrap_or_default())
-        }
+    match Socket::try_open(guest, table, "").await {
+        Err(Error::Refused { status, refusal }) => (status, json!(refusal)),
         Err(other) => panic!("{other}"),
         Ok(_) => (101, Value::Null),
     }

@@ -240,7 +240,7 @@ fn a_game_at_a_table_of_a_server() {
     table.shows("The cards are dealt.");
     table.shows("Ann");
     type_keys(&mut table.app, "⏎");
-    table.shows("Enter: do it");
+    table.shows("Enter: confirm");
     type_keys(&mut table.app, "⏎");
     let Request::Move { seq: 6, mv } = table.asked() else { panic!("{:?}", table.asked()) };
     let mv = table.game.ruleset().parse(&mv).unwrap();

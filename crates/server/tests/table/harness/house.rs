@@ -11,7 +11,6 @@ use leonardo_server::store::Store;
 use leonardo_server::{Clock, Config, Server};
 use serde_json::{Value, json};
 
-use super::people::request;
 use super::{BEGAN_MS, Guest, Kept, Reply};
 
 /// How long a clock of the test stands still, in real time, before a test that waits for something
@@ -131,7 +130,7 @@ impl House {
     /// all tasks of the runtime run, several times.
     pub(crate) async fn settle(&self) {
         for _ in 0..3 {
-            assert_eq!(request(self.address, "GET", "/healthz", &[], None).await.status, 200);
+            assert_eq!(self.get("/healthz").await.status, 200);
         }
     }
 

@@ -1,14 +1,13 @@
-//! People as HTTP clients: one request for each connection, and a cookie that is kept.
+//! People who talk to a server over HTTP and keep a cookie.
 
 use std::net::SocketAddr;
 
+use leonardo_client::{Answer, Link, Server};
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 
 use super::Socket;
 
-/// Somebody who talks to a server.
+/// A person who talks to a server.
 #[derive(Clone, Debug)]
 pub(crate) struct Guest {
     pub(crate) address: SocketAddr,
@@ -26,6 +25,11 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
+    fn of(answer: Answer) -> Reply {
+        let body = serde_json::from_str(&answer.body).unwrap_or(Value::Null);
+        Reply { status: answer.status, headers: answer.headers, text: answer.body, body }
+    }
+
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -58,9 +62,17 @@ impl Guest {
     }
 
     pub(crate) async fn send(&self, method: &str, path: &str, body: Option<&str>) -> Reply {
-        let cookie = self.cookie.iter().map(|cookie| ("cookie", cookie.as_str()));
-        let headers: Vec<(&str, &str)> = cookie.collect();
-        request(self.address, method, path, &headers, body).await
+        let (server, method, path) = (self.server(), method.to_owned(), path.to_owned());
+        let body = body.map(str::to_owned);
+        let asked = move || server.call(&method, &path, &[], body.as_deref());
+        let answer = tokio::task::spawn_blocking(asked).await.expect("asking does not panic");
+        Reply::of(answer.expect("the server answers"))
+    }
+
+    /// The server, with this cookie.
+    pub(crate) fn server(&self) -> Server {
+        let link = Link::parse(&format!("http://{}/", self.address)).expect("a link");
+        Server::new(&link).expect("no TLS is needed").with_cookie(self.cookie.clone())
     }
 
     /// Takes a seat.
@@ -86,45 +98,5 @@ impl Guest {
     /// The same with something after the question mark.
     pub(crate) async fn look_with(&self, table: &str, query: &str) -> Socket {
         Socket::open(self, table, query).await
-    }
-}
-
-/// Sends a request and reads the whole answer.
-pub(crate) async fn request(
-    address: SocketAddr,
-    method: &str,
-    path: &str,
-    headers: &[(&str, &str)],
-    body: Option<&str>,
-) -> Reply {
-    let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n");
-    for (name, value) in headers {
-        head.push_str(&format!("{name}: {value}\r\n"));
-    }
-    let body = body.unwrap_or_default();
-    if !body.is_empty() {
-        head.push_str("content-type: application/json\r\n");
-    }
-    let message = format!("{head}content-length: {}\r\n\r\n{body}", body.len());
-    let mut stream = TcpStream::connect(address).await.expect("the server listens");
-    stream.write_all(message.as_bytes()).await.expect("the server reads");
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).await.expect("the server answers");
-    parse(&String::from_utf8(answer).expect("answers are text"))
-}
-
-fn parse(answer: &str) -> Reply {
-    let (head, text) = answer.split_once("\r\n\r\n").expect("an answer has a head");
-    let mut lines = head.lines();
-    let status = lines.next().and_then(|line| line.split(' ').nth(1)).expect("there is a status");
-    let header = |line: &str| {
-        let (name, value) = line.split_once(": ").expect("a header has a value");
-        (name.to_ascii_lowercase(), value.to_string())
-    };
-    Reply {
-        status: status.parse().expect("a status is a number"),
-        headers: lines.map(header).collect(),
-        text: text.to_string(),
-        body: serde_json::from_str(text).unwrap_or(Value::Null),
     }
 }

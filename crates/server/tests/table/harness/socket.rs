@@ -4,14 +4,13 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use leonardo_protocol::PROTOCOL_VERSION;
+use leonardo_client::{open_async, socket_path};
+use leonardo_protocol::SocketQuery;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::handshake::client::Request;
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{WebSocketStream, client_async};
 
 use super::{Folded, Guest};
 
@@ -91,20 +90,9 @@ impl Socket {
         guest: &Guest,
         table: &str,
         query: &str,
-    ) -> Result<WebSocketStream<TcpStream>, Box<Error>> {
-        let url = format!(
-            "ws://{}/api/tables/{table}/socket?protocol={PROTOCOL_VERSION}&{query}",
-            guest.address
-        );
-        let mut request: Request = url.into_client_request().expect("it is an address");
-        if let Some(cookie) = &guest.cookie {
-            let value = cookie.parse().expect("a cookie is fit for a header");
-            request.headers_mut().insert("cookie", value);
-        }
-        let stream = TcpStream::connect(guest.address).await.expect("the server listens");
-        stream.set_nodelay(true).expect("the system can");
-        let (socket, _) = client_async(request, stream).await.map_err(Box::new)?;
-        Ok(socket)
+    ) -> Result<WebSocketStream<TcpStream>, leonardo_client::Error> {
+        let path = socket_path(table, &SocketQuery::default());
+        open_async(&guest.server(), &format!("{path}&{query}")).await
     }
 
     /// The next message; none when the connection is closed.

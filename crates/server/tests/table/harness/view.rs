@@ -2,19 +2,16 @@
 
 use std::sync::Arc;
 
+use leonardo_protocol::TableInfo;
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Options, Ruleset, Seen, Variant, View, Viewer, names};
+use leonardo_rules::{Ruleset, Seen, View, Viewer, names};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// The ruleset of a table, made from what everyone may know of it.
+/// The ruleset of a table, as a client makes it.
 pub(crate) fn ruleset_of(table: &Value) -> Arc<Ruleset> {
-    let variant: Variant = serde_json::from_value(table["variant"].clone()).expect("a variant");
-    let options: Options = serde_json::from_value(table["options"].clone()).expect("options");
-    let players = table["seats"].as_array().expect("there are seats").len() as u8;
-    let extra = table["extra"].as_str();
-    let setup = Library::embedded().setup(variant, players, options, extra);
-    setup.expect("the table was made of it").ruleset().expect("the table was made of it")
+    let table: TableInfo = serde_json::from_value(table.clone()).expect("a table");
+    leonardo_client::ruleset_of(&Library::embedded(), &table).expect("the usual cards")
 }
 
 /// A view that follows the entries of a socket.
