@@ -1,9 +1,11 @@
 //! Tests about the repository itself. They read it as text: what the pages say about the code is
 //! true, every rule has a test, and nothing of one machine is in it.
 
+mod dependencies;
 mod map;
 mod pages;
 mod rules;
+mod sizes;
 
 use std::path::{Path, PathBuf};
 
