@@ -2,6 +2,7 @@
 
 use crossterm::event::KeyCode;
 use leonardo_words::Language;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -10,8 +11,8 @@ use crate::full::input::{latin, scrolled};
 use crate::full::look::{Look, Role};
 use crate::text::wrap;
 
-/// What is in the line that leads readers of the files to the pages in other languages.
-const OTHER_LANGUAGE: &str = "](rules.";
+/// How links to the same page in other languages begin.
+const OTHER_LANGUAGE: &str = "rules.";
 
 /// The page while it is open.
 #[derive(Debug)]
@@ -196,50 +197,57 @@ fn find(line: &str, wanted: &str) -> Option<(usize, usize)> {
 }
 
 /// The paragraphs of a page, without the marks of its format.
-fn paragraphs(text: &str) -> Vec<Paragraph> {
-    let mut found: Vec<Paragraph> = Vec::new();
+fn paragraphs(page: &str) -> Vec<Paragraph> {
+    let mut found = Vec::new();
     let mut rows: Vec<Vec<String>> = Vec::new();
-    let mut is_open = false;
-    for line in text.lines() {
-        let trimmed = line.trim();
-        if trimmed.starts_with('|') {
-            let cells = trimmed.trim_matches('|').split('|');
-            rows.push(cells.map(|cell| plain(cell.trim())).collect());
-            continue;
-        }
-        found.extend(table(&std::mem::take(&mut rows)));
-        // Other languages are chosen in the menu, not by opening a file.
-        if trimmed.is_empty() || trimmed.contains(OTHER_LANGUAGE) {
-            is_open = false;
-            continue;
-        }
-        let hashes = trimmed.chars().take_while(|letter| *letter == '#').count();
-        let is_item = trimmed.starts_with("- ")
-            || trimmed.split_once(". ").is_some_and(|(number, _)| number.parse::<u8>().is_ok());
-        let plain = plain(trimmed.trim_start_matches('#').trim());
-        if is_open && !is_item && hashes == 0 {
-            if let Some(last) = found.last_mut() {
-                last.text.push(' ');
-                last.text.push_str(&plain);
+    // For each list that is open, the number of its next item, if it counts.
+    let mut lists: Vec<Option<u64>> = Vec::new();
+    let mut text = String::new();
+    let mut is_pointer = false;
+    for event in Parser::new_ext(page, Options::ENABLE_TABLES) {
+        match event {
+            Event::Text(part) | Event::Code(part) => text.push_str(&part),
+            Event::SoftBreak | Event::HardBreak => text.push(' '),
+            // Other languages are chosen in the menu, not by opening a file.
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                is_pointer |= dest_url.starts_with(OTHER_LANGUAGE);
             }
-            continue;
+            Event::Start(Tag::List(first)) => lists.push(first),
+            Event::Start(Tag::Item) => {
+                text = match lists.last_mut() {
+                    Some(Some(number)) => {
+                        *number += 1;
+                        format!("  {}. ", *number - 1)
+                    }
+                    _ => "  - ".to_string(),
+                };
+            }
+            Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
+            Event::End(TagEnd::TableCell) => {
+                rows.last_mut().into_iter().for_each(|row| row.push(std::mem::take(&mut text)));
+            }
+            Event::End(TagEnd::Table) => found.extend(table(&std::mem::take(&mut rows))),
+            Event::End(TagEnd::List(_)) => drop(lists.pop()),
+            Event::End(TagEnd::Paragraph) if !lists.is_empty() => {}
+            Event::End(end @ (TagEnd::Item | TagEnd::Paragraph | TagEnd::Heading(_))) => {
+                let text = std::mem::take(&mut text);
+                let indent = if end == TagEnd::Item { 4 } else { 0 };
+                let is_heading = matches!(end, TagEnd::Heading(_));
+                if !std::mem::take(&mut is_pointer) {
+                    found.push(Paragraph { text, is_heading, indent, head: None });
+                }
+            }
+            _ => {}
         }
-        let indent = if is_item { 4 } else { 0 };
-        let text = if is_item { format!("  {plain}") } else { plain };
-        found.push(Paragraph { text, is_heading: hashes > 0, indent, head: None });
-        is_open = hashes == 0;
     }
-    found.extend(table(&rows));
     found
 }
 
-/// The rows of a table, their columns below each other; the second row is the rule below the first.
+/// The rows of a table, their columns below each other; the first is its head.
 fn table(rows: &[Vec<String>]) -> Vec<Paragraph> {
-    let is_rule = |row: &[String]| row.iter().all(|cell| cell.chars().all(|c| c == '-'));
-    let shown = || rows.iter().filter(|row| !is_rule(row));
-    let columns = shown().map(Vec::len).max().unwrap_or(0);
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widest = |column: usize| {
-        shown().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0)
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(widest).collect();
     let row = |(place, cells): (usize, &Vec<String>)| {
@@ -253,28 +261,7 @@ fn table(rows: &[Vec<String>]) -> Vec<Paragraph> {
         let text = text.trim_end().to_string();
         Paragraph { text, is_heading: place == 0, indent: 4, head: Some(head) }
     };
-    shown().enumerate().map(row).collect()
-}
-
-/// A line without anchors, stars and the targets of links.
-fn plain(line: &str) -> String {
-    let mut text = String::new();
-    let mut rest = line;
-    while let Some(letter) = rest.chars().next() {
-        if rest.starts_with("<a ") || rest.starts_with("</a>") {
-            rest = rest.split_once('>').map_or("", |(_, after)| after);
-            continue;
-        }
-        if rest.starts_with("](") {
-            rest = rest.split_once(')').map_or("", |(_, after)| after);
-            continue;
-        }
-        if !matches!(letter, '*' | '[' | '`') {
-            text.push(letter);
-        }
-        rest = &rest[letter.len_utf8()..];
-    }
-    text
+    rows.iter().enumerate().map(row).collect()
 }
 
 #[cfg(test)]

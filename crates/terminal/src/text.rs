@@ -1,5 +1,6 @@
 //! Texts in columns.
 
+use textwrap::{Options, WordSplitter};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Breaks a text into lines of at most this many columns, between words where it can; lines after
@@ -7,31 +8,20 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 pub(crate) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     let width = width.max(1);
     let indent = if indent * 2 > width { 0 } else { indent };
-    let margin: String = text.chars().take_while(|letter| *letter == ' ').collect();
-    let mut lines = vec![margin];
-    let mut is_fresh = true;
-    for word in text.split_whitespace() {
-        let line = lines.last().map_or(0, |line| line.width());
-        if !is_fresh && line + 1 + word.width() > width {
-            lines.push(" ".repeat(indent));
-            is_fresh = true;
-        }
-        for (place, letter) in word.chars().enumerate() {
-            let used = lines.last().map_or(0, |line| line.width());
-            let is_gap = place == 0 && !is_fresh;
-            let needed = letter.width().unwrap_or(0) + usize::from(is_gap);
-            if used + needed > width && used > indent {
-                lines.push(" ".repeat(indent));
-            } else if is_gap && let Some(line) = lines.last_mut() {
-                line.push(' ');
-            }
-            if let Some(line) = lines.last_mut() {
-                line.push(letter);
-            }
-        }
-        is_fresh = false;
-    }
-    lines
+    lines(text, Options::new(width).subsequent_indent(&" ".repeat(indent)))
+}
+
+/// The same, but a word that is too long stays whole.
+pub(crate) fn wrap_words(text: &str, width: usize, indent: usize) -> Vec<String> {
+    lines(text, Options::new(width).subsequent_indent(&" ".repeat(indent)).break_words(false))
+}
+
+/// Blanks at the start are kept, others count as one.
+fn lines(text: &str, options: Options<'_>) -> Vec<String> {
+    let margin = &text[..text.len() - text.trim_start_matches(' ').len()];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let options = options.initial_indent(margin).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(&words.join(" "), options).into_iter().map(Into::into).collect()
 }
 
 /// The text, or as much of it as fits, with a mark that some is missing.

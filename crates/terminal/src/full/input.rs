@@ -319,7 +319,7 @@ impl App {
                 KeyCode::Char('q') => self.request = Some(TerminalRequest::Quit),
                 _ => {}
             },
-            Overlay::Actions => self.deeds_key(code),
+            Overlay::Actions => self.action_key(code),
             Overlay::Help => self.model.overlay = None,
             Overlay::Rules(_) => self.rules_key(code),
             // The log is scrolled from its end: up is back in time.

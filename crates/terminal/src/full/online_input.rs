@@ -14,7 +14,7 @@ impl App {
         match code {
             KeyCode::Char('t') => self.model.command = Some("say ".into()),
             KeyCode::Char('/') => self.model.command = Some(String::new()),
-            _ if online.lobby.is_some() => self.deeds_key(code),
+            _ if online.lobby.is_some() => self.action_key(code),
             KeyCode::Tab if self.model.moves.is_empty() => {
                 if let Source::Remote(remote) = &mut self.source {
                     return remote.change_viewer();
@@ -27,7 +27,7 @@ impl App {
     }
 
     /// A key in the list of what can be done.
-    pub(crate) fn deeds_key(&mut self, code: KeyCode) {
+    pub(crate) fn action_key(&mut self, code: KeyCode) {
         let Some(online) = &mut self.model.online else { return };
         let count = online.actions.len().max(1);
         match code {
@@ -45,7 +45,7 @@ impl App {
                     online.line = line;
                 }
             }
-            KeyCode::Enter => return self.do_deed(),
+            KeyCode::Enter => return self.do_action(),
             _ => self.model.overlay = None,
         }
         self.refresh();
@@ -55,12 +55,12 @@ impl App {
     pub(crate) fn click_action(&mut self, line: usize) {
         let Some(online) = &mut self.model.online else { return };
         if online.line == line {
-            return self.do_deed();
+            return self.do_action();
         }
         online.line = line;
     }
 
-    fn do_deed(&mut self) {
+    fn do_action(&mut self) {
         self.model.overlay = None;
         self.model.note = None;
         let action = self.model.online.as_ref().and_then(|online| online.actions.get(online.line));

@@ -7,8 +7,9 @@ use leonardo_rules::{
     Variant, View, Zone, Zones,
 };
 use leonardo_words::{Offer, Teller, Words};
+use unicode_width::UnicodeWidthStr;
 
-use super::text::{COLUMNS, columns, len, wrap};
+use super::text::{COLUMNS, columns, wrap};
 
 /// The columns for what is done, before the numbers.
 const HEAD_COLUMNS: usize = 44;
@@ -56,7 +57,7 @@ pub fn table(
     if teller.ruleset().has_extra() {
         stocks.push(stock(teller, DeckKind::Extra, &view.extra));
     }
-    let separator = if stocks.iter().map(|text| len(text) + 3).sum::<usize>() > COLUMNS {
+    let separator = if stocks.iter().map(|text| text.width() + 3).sum::<usize>() > COLUMNS {
         "\n"
     } else {
         " · "
@@ -123,7 +124,7 @@ pub fn help(words: &Words, out: &mut impl Write) -> io::Result<()> {
 /// Moves on offer with their numbers: those of one group side by side.
 pub fn offers(offers: &[Offer], out: &mut impl Write) -> io::Result<()> {
     let is_alone = |offer: &Offer| offer.item.is_empty();
-    let heads = offers.iter().filter(|offer| !is_alone(offer)).map(|offer| len(&offer.group));
+    let heads = offers.iter().filter(|offer| !is_alone(offer)).map(|offer| offer.group.width());
     let head_width = heads.max().unwrap_or(0).min(HEAD_COLUMNS);
     let mut number = 1;
     for group in offers.chunk_by(|a, b| a.group == b.group) {
@@ -132,7 +133,7 @@ pub fn offers(offers: &[Offer], out: &mut impl Write) -> io::Result<()> {
             number += 1;
             continue;
         }
-        let item_width = group.iter().map(|offer| len(&offer.item)).max().unwrap_or(0);
+        let item_width = group.iter().map(|offer| offer.item.width()).max().unwrap_or(0);
         let in_row = ((COLUMNS - head_width - 2) / (item_width + 5)).max(1);
         for (index, row) in group.chunks(in_row).enumerate() {
             let head = if index == 0 { &group[0].group } else { "" };
@@ -186,7 +187,7 @@ fn draw_layouts(
             [head, grid].concat()
         })
         .collect();
-    let width = blocks.iter().flatten().map(|line| len(line)).max().unwrap_or(0).max(24) + 3;
+    let width = blocks.iter().flatten().map(|line| line.width()).max().unwrap_or(0).max(24) + 3;
     let mut rows: Vec<&[Vec<String>]> = blocks.chunks((COLUMNS / width).max(1)).collect();
     if reader(view).is_some() {
         rows.reverse();
@@ -359,14 +360,14 @@ fn shown(field: &OpenField, of: impl Fn(Cell) -> i8) -> std::ops::RangeInclusive
 }
 
 fn rule(title: &str) -> String {
-    format!("── {title} {}", "─".repeat(70usize.saturating_sub(len(title))))
+    format!("── {title} {}", "─".repeat(70usize.saturating_sub(title.width())))
 }
 
 fn pad(text: &str, width: usize) -> String {
-    format!("{text}{}", " ".repeat(width.saturating_sub(len(text))))
+    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
 }
 
 fn centre(text: &str, width: usize) -> String {
-    let space = width.saturating_sub(len(text));
+    let space = width.saturating_sub(text.width());
     pad(&format!("{}{text}", " ".repeat(space / 2)), width)
 }

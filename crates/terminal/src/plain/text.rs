@@ -3,7 +3,10 @@
 use std::io::{self, IsTerminal, Write};
 use std::sync::OnceLock;
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::full::terminal::terminal_columns;
+use crate::text::wrap_words;
 
 /// The columns that drawings fit into, and texts if the terminal is not narrower.
 pub(super) const COLUMNS: usize = 80;
@@ -13,7 +16,7 @@ const COLUMNS_MIN: usize = 40;
 /// Lines with columns in them, which only those lose that are too long.
 pub fn columns(text: &str, out: &mut impl Write) -> io::Result<()> {
     let width = text_columns();
-    text.lines().try_for_each(|line| match len(line) <= width {
+    text.lines().try_for_each(|line| match line.width() <= width {
         true => writeln!(out, "{line}"),
         false => writeln!(out, "{}", wrap(line, 6)),
     })
@@ -30,27 +33,7 @@ fn text_columns() -> usize {
 
 /// Breaks a text into lines between words; those after the first are indented.
 pub fn wrap(text: &str, indent: usize) -> String {
-    let width = text_columns();
-    let margin: String = text.chars().take_while(|letter| *letter == ' ').collect();
-    let mut lines = vec![margin];
-    let mut is_first_word = true;
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is a line");
-        if !is_first_word && len(line) + 1 + len(word) > width {
-            lines.push(format!("{}{word}", " ".repeat(indent)));
-            continue;
-        }
-        if !is_first_word {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_first_word = false;
-    }
-    lines.join("\n")
-}
-
-pub(super) fn len(text: &str) -> usize {
-    text.chars().count()
+    wrap_words(text, text_columns(), indent).join("\n")
 }
 
 #[cfg(test)]
@@ -64,7 +47,7 @@ mod tests {
         let long = format!("• {}", "слово ".repeat(30));
         let lines: Vec<String> = wrap(&long, 2).lines().map(str::to_string).collect();
         assert_eq!(lines.len(), 3);
-        assert!(lines.iter().all(|line| len(line) <= COLUMNS));
+        assert!(lines.iter().all(|line| line.width() <= COLUMNS));
         assert!(lines[1].starts_with("  слово"));
         let word = "x".repeat(200);
         assert_eq!(wrap(&word, 2), word);

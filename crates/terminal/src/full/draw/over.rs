@@ -22,7 +22,7 @@ impl Painter<'_> {
                 self.page(area, "tui-piles", &lines, *scroll);
             }
             Some(Overlay::Log { scroll }) => self.whole_log(area, *scroll),
-            Some(Overlay::Actions) => self.deeds_sheet(area),
+            Some(Overlay::Actions) => self.action_sheet(area),
             Some(Overlay::Quit) => self.quit(area),
         }
     }
