@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use leonardo_rules::{FastDice, Game, Ruleset, Seat, Setup, Table, View, Viewer, Zone};
+use leonardo_rules::{FastDice, Game, Ruleset, Seat, Setup, Symbol, Table, View, Viewer, Zone};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut dice = FastDice::new(3);
@@ -27,7 +27,7 @@ fn draw(ruleset: &Ruleset, view: &View) {
     println!("\n=== turn {}", view.turns);
     for seat in Seat::all(ruleset.players()) {
         let (keys, hand) = (view.keys[seat.index()], &view.hands[seat.index()]);
-        let keys: Vec<&str> = keys.iter().map(|symbol| symbol.code()).collect();
+        let keys: Vec<&str> = keys.iter().map(Symbol::code).collect();
         let cards = hand.main + hand.extra;
         println!("player {}: {cards} cards in hand, Keys: {}", seat.0 + 1, keys.join(" "));
         for row in Zone::ALL.chunks(3) {

@@ -28,10 +28,10 @@ impl Tableau {
             // Straight into place: no list of cards has to be made for it.
             match deck {
                 DeckKind::Main => {
-                    ruleset.deck_cards(*deck).for_each(|card| self.main.discard(card))
+                    ruleset.deck_cards(*deck).for_each(|card| self.main.discard(card));
                 }
                 DeckKind::Extra => {
-                    ruleset.deck_cards(*deck).for_each(|card| self.extra.discard(card))
+                    ruleset.deck_cards(*deck).for_each(|card| self.extra.discard(card));
                 }
             }
             self.turn_pile_over(*deck);

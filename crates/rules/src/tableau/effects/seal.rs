@@ -20,7 +20,7 @@ impl EffectRules for Sealing {
     fn candidates(self, asked: Asked<'_>, mut offer: impl FnMut(Choice)) {
         match self.what {
             SealWhat::OwnZone => {
-                Zone::ALL.into_iter().for_each(|zone| offer(Choice::Zone { zone }))
+                Zone::ALL.into_iter().for_each(|zone| offer(Choice::Zone { zone }));
             }
             SealWhat::OpponentLayout => {
                 asked.opponents().for_each(|seat| offer(Choice::Player { seat }));
