@@ -104,6 +104,7 @@ web-do-leave = Leave
 web-do-kick = Free the seat
 web-do-start = Start the game
 web-table-closed = This table is closed
+web-other-cards = This table is played with other cards than this page knows. Reload the page; if that does not help, the server’s cards have changed since the game began.
 
 # The table
 web-watching = You are watching

@@ -104,6 +104,7 @@ web-do-leave = Alzati
 web-do-kick = Libera il posto
 web-do-start = Comincia la partita
 web-table-closed = Questo tavolo è chiuso
+web-other-cards = A questo tavolo si gioca con carte diverse da quelle che la pagina conosce. Ricarica la pagina; se non basta, le carte del server sono cambiate dall’inizio della partita.
 
 # Il tavolo
 web-watching = Stai guardando

@@ -31,7 +31,7 @@ export function rulesHtml(markdown: string): string {
       // Wide tables scroll by themselves, and by keyboard too.
       .replaceAll('<table>', '<div class="wide" tabindex="0" role="group"><table>')
       .replaceAll('</table>', '</table></div>')
-      // A heading that says nothing is none.
+      // Drop empty headings.
       .replaceAll('<th></th>', '<td></td>')
       // Pages beside the rules are not part of the client.
       .replace(/<a href="(?!#)[^"]*">(.*?)<\/a>/g, '$1')

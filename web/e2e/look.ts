@@ -1,4 +1,4 @@
-/** Looking at a page: pictures for people's eyes, and what axe can see by itself. */
+/** Screenshots for reviewers, and accessibility checks by axe. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 

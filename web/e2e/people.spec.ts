@@ -60,7 +60,7 @@ test('two people at one screen', async ({ page }) => {
     if (await curtain.isVisible()) await curtain.click();
     await expect(curtain).toHaveCount(0);
     await page.waitForSelector('.actions.isMine');
-    // The log is that of whoever looks now: what the other one drew stays a secret.
+    // The log is that of the current seat: the other player's draws stay hidden.
     const foreign = page.locator('.log li:not(.own)');
     await expect(foreign.filter({ hasText: /You (play|draw)/ })).toHaveCount(0);
     if (turn > 0)
@@ -80,13 +80,13 @@ test('taking back and giving up', async ({ page }) => {
   await page.getByTestId('menu').click();
   await page.getByTestId('take-back').click();
   await expect(page.locator('.log')).toContainText('take back');
-  // What is taken back hits nobody.
+  // A take-back clears the notices.
   await expect(page.getByRole('list', { name: 'What hit you' })).toHaveCount(0);
   await page.getByTestId('menu').click();
   await page.getByTestId('resign').click();
   await page.getByTestId('resign-sure').click();
   await expect(page.getByTestId('rematch')).toBeVisible();
-  // Against bots the next game needs nobody's consent.
+  // Against bots the next game starts at once.
   await page.getByTestId('rematch').click();
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   await expect(page.locator('.board')).toBeVisible();

@@ -116,7 +116,7 @@ test('by keyboard', async ({ page }) => {
 test.describe('while cards fly', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('whoever does not wait is where they wanted to be', async ({ page }) => {
+  test('a step that is not waited for still arrives', async ({ page }) => {
     await opened(page, await finished(page, 'base', 3));
     for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
     await at(page, 5);
@@ -130,7 +130,7 @@ test.describe('while cards fly', () => {
   });
 });
 
-test('eyes, the link to a position, and going on from it', async ({ page, context }) => {
+test('perspectives, the link to a position, and going on from it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const id = await makeTable(page, { variant: 'base', keys: 2 });
   await page.goto(`/table/${id}`);
@@ -139,7 +139,7 @@ test('eyes, the link to a position, and going on from it', async ({ page, contex
   await expect(page.locator('.openhand')).toHaveCount(2);
   await page.getByTestId('next').click();
   await at(page, 1);
-  // Through one's own eyes one is spoken to; through those of others one is not.
+  // The log says “you” only from the guest's own seat.
   await page.getByTestId('eyes').selectOption('0');
   await expect(page.locator('.hand button').first()).toBeVisible();
   await expect(page.locator('.openhand')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** How soon the page can be used, and how long it ever keeps somebody waiting in a whole game. */
+/** Time until the page can be used, and long tasks during a whole game. */
 import { test } from '@playwright/test';
 import { click, makeTable, play, type Variant } from '../e2e/player';
 

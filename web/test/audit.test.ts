@@ -45,7 +45,7 @@ describe('a game of three with a refill', () => {
     expect(audit(body).draws[0]!.wrong).toBeDefined();
   });
 
-  it('is not, if somebody else began', () => {
+  it('is not, if another player began', () => {
     const body = fresh();
     const first = all(body, 'first-seat')[0]!;
     const found = first.seat;

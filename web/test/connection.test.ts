@@ -110,7 +110,7 @@ describe('a connection', () => {
     expect(latest().sent).toEqual([]);
   });
 
-  it('gives answers to whoever asked', async () => {
+  it('resolves questions with their answers', async () => {
     const early = connection.ask({ preview: { move: 'MeHa>N' } });
     latest().welcomes(0);
     latest().says({ type: 'preview', id: latest().sent[0]!.id, move: 'MeHa>N' });
@@ -139,6 +139,14 @@ describe('a connection', () => {
     connection.retryNow();
     connection.retryNow();
     expect(sockets).toHaveLength(tries + 1);
+  });
+
+  it('does not try again where another version of the protocol is spoken', () => {
+    latest().onopen?.();
+    latest().says({ type: 'refused', code: 'protocol', text: 'Reload the page.' });
+    vi.advanceTimersByTime(60_000);
+    expect([sockets.length, states.at(-1)]).toEqual([1, 'refused']);
+    expect(heard).toMatchObject([{ text: 'Reload the page.' }]);
   });
 
   it('finds out that it is dead', () => {

@@ -34,7 +34,7 @@ describe('a replay', () => {
     expect((await opened(99)).at).toBe(6);
   });
 
-  it('stays at its step when other eyes look', async () => {
+  it('stays at its step when the perspective changes', async () => {
     const store = await opened(9);
     await store.load('1', null);
     expect(store.at).toBe(4);

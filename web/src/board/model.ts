@@ -48,7 +48,7 @@ export interface BoardModel {
   readonly selection: Selection;
 }
 
-/** What a board tells whoever shows it: the player has pointed at something. */
+/** Called with what the player has pointed at. */
 export type OnPick = (place: Place) => void;
 
 const NOWHERE = new PlaceSet();

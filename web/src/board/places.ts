@@ -1,7 +1,7 @@
 /** What a player can point at, and where cards can be on the screen. */
 import type { Cell, DeckKind, Place, Seat, Zone } from '../protocol';
 
-/** Where a card can be seen: a place, or something that nobody points at. */
+/** Where a card can be seen: a place, or a spot that only animations need. */
 export type Spot =
   | Place
   | { at: 'own-hand' }

@@ -6,7 +6,8 @@
 import type { ClientRequest, EntryMessage, ServerMessage } from '../protocol';
 import { Refused } from './api';
 
-export type ConnectionState = 'connecting' | 'open' | 'lost';
+/** `refused`: the server speaks another version of the protocol, and trying again helps nothing. */
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'refused';
 
 /** As much of a WebSocket as is needed. */
 export type Socket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
@@ -20,14 +21,14 @@ export interface Hooks {
 
 const RETRY_FIRST_MS = 400;
 const RETRY_MAX_MS = 8_000;
-/** How often a quiet connection is tested, and how long an answer may take. */
+/** Heartbeat interval, and how long an answer may take. */
 const PING_MS = 20_000;
 const PONG_MS = 8_000;
 
 interface Pending {
   id: string;
   request: ClientRequest;
-  /** Who waits for the answer; a question is of no interest any more once the connection is lost. */
+  /** Set for questions, which fail when the connection is lost instead of being sent again. */
   asker?: { resolve: (message: ServerMessage) => void; reject: (error: Error) => void };
 }
 
@@ -141,7 +142,7 @@ export class TableConnection {
     socket.onclose = () => this.lose();
   }
 
-  /** Lets go of the socket, whatever its state is. */
+  /** Detaches and closes the socket. */
   private drop(): void {
     this.stopTimers();
     this.isReady = false;
@@ -167,6 +168,10 @@ export class TableConnection {
       this.next = Math.min(this.next, message.seq);
     }
     if (message.type === 'entry' && !this.isNext(message)) return;
+    if (message.type === 'refused' && message.code === 'protocol') {
+      this.close();
+      this.note('refused');
+    }
     const asker = this.settle(answered(message));
     if (!asker) this.hooks.hear(message);
     else if (message.type !== 'refused') asker.resolve(message);
@@ -192,7 +197,7 @@ export class TableConnection {
     return found?.asker;
   }
 
-  /** A connection that is dead without knowing it is found out by a question. */
+  /** Heartbeat: a connection that does not answer is dead. */
   private ping(): void {
     this.hasHeard = false;
     this.send('ping');

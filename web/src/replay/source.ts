@@ -3,7 +3,7 @@ import { api } from '../net/api';
 import type { ListedTable, Replay } from '../protocol';
 
 export interface Source {
-  /** The game through somebody's eyes. */
+  /** The game from one perspective: `open`, `public` or a seat. */
   load(eyes: string): Promise<Replay>;
   /** A table that goes on from a step, against bots. */
   goOn(seq: number, seat: number, level: string): Promise<ListedTable>;

@@ -1,4 +1,4 @@
-/** A game that is looked at again, step by step. */
+/** The state of a replay: its steps, the current one, and playing by itself. */
 import type { Replay, ReplayStep, TableInfo, View } from '../protocol';
 import type { Source } from './source';
 import { seatName } from '../i18n/labels';
@@ -53,7 +53,7 @@ export class ReplayStore {
 
   constructor(readonly source: Source) {}
 
-  /** Loads the game through somebody's eyes, and stays at the same step. */
+  /** Loads the game from a perspective, and stays at the same step. */
   async load(eyes: string, seq: number | null): Promise<void> {
     const body = await this.source.load(eyes);
     const wanted = seq ?? this.step?.seq ?? null;
@@ -64,7 +64,7 @@ export class ReplayStore {
     }
   }
 
-  /** A step in words. One in which nothing happened but that somebody went on says so. */
+  /** A step in words. If the server has none, it says who went on. */
   wordsOf({ text, seat }: ReplayStep): string[] {
     if (text.length) return text;
     if (seat === null) return [say('web-replay-deal')];
@@ -74,7 +74,7 @@ export class ReplayStore {
   /** Goes to a step; one step ahead is shown as it happened. */
   async go(to: number): Promise<void> {
     const journey = ++this.journey;
-    // Whoever does not wait for the end of an animation is at its end.
+    // A new destination skips the animation that is running.
     if (this.heading !== this.at) this.animation.hurry();
     this.arrive(this.heading);
     this.heading = Math.min(Math.max(to, 0), this.last);

@@ -106,7 +106,7 @@ export class Chooser {
     if (only.needs.every((place) => place.at === 'how' || picked.has(place))) this.propose(only);
   }
 
-  /** Shows a move, or makes it at once if nobody wants to see it first. */
+  /** Previews a move, or makes it at once if previews are off. */
   private propose(offer: Offer): void {
     if (!this.asker.confirms()) return this.make(offer);
     this.proposed = offer;

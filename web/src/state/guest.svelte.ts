@@ -1,4 +1,4 @@
-/** Who the person in front of the screen is. Nobody has to type anything to play. */
+/** The guest at this browser, who gets a name without having to type one. */
 import { api, Refused } from '../net/api';
 import { say } from '../i18n/words.svelte';
 

@@ -1,4 +1,4 @@
-/** Three small sounds, made here: paper, pen, bell. Silent until somebody wants them. */
+/** Three small sounds, made here: paper, pen, bell. Off by default. */
 import { settings } from '../state/settings.svelte';
 
 let context: AudioContext | undefined;
