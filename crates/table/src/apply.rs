@@ -91,7 +91,7 @@ impl Table {
                 self.chairs[seat.index()] = Chair { sitter: Sitter::Bot(*bot), ..Chair::default() };
             }
             TableEvent::Token { seat, hash } => {
-                self.chairs[seat.index()].token = Some(hash.clone())
+                self.chairs[seat.index()].token = Some(hash.clone());
             }
             TableEvent::Claimed { seat, person } => {
                 if let Sitter::Person { guests, .. } = &mut self.chairs[seat.index()].sitter {
@@ -99,7 +99,7 @@ impl Table {
                 }
             }
             TableEvent::Salted { seat, salt } => {
-                self.chairs[seat.index()].salt = Some(salt.clone())
+                self.chairs[seat.index()].salt = Some(salt.clone());
             }
             TableEvent::Handed { seat, bot, why, left_ms } => {
                 let chair = &mut self.chairs[seat.index()];

@@ -31,6 +31,7 @@ pub struct LogError {
 }
 
 impl LogError {
+    #[allow(clippy::needless_pass_by_value)] // So that errors can be given as they come.
     pub(crate) fn new(seq: u32, reason: impl ToString) -> LogError {
         LogError { seq, reason: reason.to_string() }
     }

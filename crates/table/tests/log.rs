@@ -1,5 +1,7 @@
 //! What was stored keeps its meaning: loading asks no rule, and events say what clocks show.
 
+#![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
+
 use leonardo_bots::Level;
 use leonardo_protocol::{
     BotSpec, ClockSpec, HandedWhy, Millis, NewSeat, NewTable, Presence, Request, Stage,
