@@ -5,8 +5,9 @@ use leonardo_protocol::{
     BotSpec, By, ClockSpec, Ending, HandedWhy, Millis, RefusalCode, Request, Stage, Timeout,
 };
 use leonardo_record::fair;
-use leonardo_rules::{Event, Game, Move, Outcome, SEATS_MAX, Seat, Seats, SeededDice, leaders};
+use leonardo_rules::{Event, Game, Move, Outcome, Seat, Seats, SeededDice, leaders};
 
+use crate::command::{Caller, Command, DecideContext};
 use crate::event::TableEvent;
 use crate::refusal::Refusal;
 use crate::table::{Chair, Sitter, Table};
@@ -27,89 +28,6 @@ const BANK_MS_ON_RETURN: Millis = 10_000;
 const CHAT_OF_PLAYERS_MAX: u32 = 2_000;
 /// How much of it may be chat of spectators, which anyone can become.
 const CHAT_OF_SPECTATORS_MAX: u32 = 1_000;
-
-/// Who asks.
-#[derive(Clone, Copy, Debug)]
-pub struct Caller<'a> {
-    /// The guest; none if the table itself asks.
-    pub guest: Option<&'a str>,
-    /// The guest's name.
-    pub name: &'a str,
-}
-
-impl Caller<'_> {
-    /// The table itself.
-    pub const TABLE: Caller<'static> = Caller { guest: None, name: "" };
-}
-
-/// What matters for a decision and is not in the log.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct DecideContext {
-    /// The time.
-    pub now_ms: Millis,
-    /// Since when each seat's person has been away; none while one of their devices is connected.
-    pub away_since_ms: [Option<Millis>; SEATS_MAX],
-}
-
-/// What a table decides about: requests of clients, and what its task does on its own.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Command {
-    /// A request of a client. A preview, another perspective, a ping, a token and a rematch are
-    /// answered by the task and lead to no event by themselves.
-    Ask(Request),
-    /// A bot has decided.
-    BotMove {
-        /// The position it decided in.
-        seq: u32,
-        /// The move.
-        mv: Move,
-    },
-    /// Another device shows a token.
-    Claim {
-        /// The hash of the token.
-        hash: String,
-    },
-    /// A seat gets a new token.
-    SetToken {
-        /// The seat.
-        seat: Seat,
-        /// The hash of the token.
-        hash: String,
-    },
-    /// The same people play again.
-    Rematch {
-        /// At this table.
-        table: String,
-    },
-    /// The time of the player to move is up.
-    TimeOut,
-    /// Nobody started the game.
-    Close,
-}
-
-impl Command {
-    /// Whether it is done even when the log is full: what brings the beginning or the end of the
-    /// game closer.
-    fn leads_on(&self) -> bool {
-        match self {
-            Command::Ask(request) => matches!(
-                request,
-                Request::Kick { .. }
-                    | Request::Bot { .. }
-                    | Request::Start
-                    | Request::Move { .. }
-                    | Request::Resign { .. }
-                    | Request::End { yes: true, .. }
-                    | Request::Rematch
-            ),
-            Command::Claim { .. } | Command::SetToken { .. } => false,
-            Command::BotMove { .. }
-            | Command::TimeOut
-            | Command::Close
-            | Command::Rematch { .. } => true,
-        }
-    }
-}
 
 type Decided = Result<Vec<TableEvent>, Refusal>;
 

@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod apply;
+mod command;
 mod create;
 mod decide;
 mod event;
@@ -24,8 +25,8 @@ mod rulesets;
 mod table;
 mod tell;
 
+pub use command::{Caller, Command, DecideContext};
 pub use create::{Creator, from_position, new_table, rematch};
-pub use decide::{Caller, Command, DecideContext};
 pub use event::{LogEntry, TableEvent, TableSpec};
 pub use log::{LogError, StoredRow, load, read_entry, write_entry};
 pub use refusal::Refusal;
