@@ -22,28 +22,29 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let query = SocketQuery { words: Some(true), ..SocketQuery::default() };
     let transport = Box::new(SocketTransport::new(server));
     let mut table = Connection::new(Library::embedded(), &table, query, transport);
+    let mut offers: Vec<Offer> = Vec::new();
     loop {
-        let offers: Vec<Offer> = match table.next().map_err(ToString::to_string)? {
-            ServerMessage::Welcome(welcome) => welcome.offers,
+        match table.next().map_err(ToString::to_string)? {
+            ServerMessage::Welcome(welcome) => offers = welcome.offers,
             ServerMessage::Entry(entry) => {
                 entry.text.iter().for_each(|text| println!("{text}"));
                 if matches!(entry.event, VisibleEvent::Ended { .. }) {
                     return Ok(());
                 }
-                entry.offers.unwrap_or_default()
+                // An entry that is told late has none; those of the welcome hold.
+                offers = entry.offers.unwrap_or(offers);
             }
             ServerMessage::Refused { refusal, .. } => return Err(refusal.text.into()),
             _ => continue,
-        };
+        }
         // After a reconnection, a move that waits for its answer is sent again by itself.
-        let is_waiting =
-            table.session().is_pending(|request| matches!(request, Request::Move { .. }));
-        if is_waiting {
+        let session = table.session();
+        if !session.is_up_to_date() || session.is_pending(|_| true) {
             continue;
         }
-        if let Some(offer) = offers.into_iter().next() {
-            let seq = table.session().next();
-            table.request(Request::Move { seq, mv: offer.mv });
+        if let Some(offer) = offers.first() {
+            let (seq, mv) = (session.next(), offer.mv.clone());
+            table.request(Request::Move { seq, mv });
         }
     }
 }

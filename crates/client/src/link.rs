@@ -74,6 +74,11 @@ impl Link {
         self.server.port_or_known_default().unwrap_or_default()
     }
 
+    /// The host without brackets and the port, to connect to.
+    pub(crate) fn address(&self) -> (&str, u16) {
+        (self.host().trim_start_matches('[').trim_end_matches(']'), self.port())
+    }
+
     /// The host, and the port if it is not the usual one: what identifies the server to people.
     pub fn authority(&self) -> &str {
         self.server.authority()

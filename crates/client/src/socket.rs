@@ -53,7 +53,7 @@ pub async fn open_async(
     path: &str,
 ) -> Result<tokio_tungstenite::WebSocketStream<tokio::net::TcpStream>, Error> {
     let request = handshake(server, path)?;
-    let stream = tokio::net::TcpStream::connect(server.link().authority()).await?;
+    let stream = tokio::net::TcpStream::connect(server.link().address()).await?;
     stream.set_nodelay(true)?;
     let config = tungstenite::protocol::WebSocketConfig::default();
     let config = config.read_buffer_size(ASYNC_BUFFER_BYTES).write_buffer_size(0);
@@ -140,11 +140,10 @@ enum Stream {
 
 impl Stream {
     fn open(link: &Link) -> io::Result<Stream> {
-        let host = link.host().trim_start_matches('[').trim_end_matches(']');
         let mut failed = io::Error::from(io::ErrorKind::NotFound);
-        for address in (host, link.port()).to_socket_addrs()? {
+        for address in link.address().to_socket_addrs()? {
             match TcpStream::connect_timeout(&address, PATIENCE) {
-                Ok(stream) => return Stream::over(stream, link, host),
+                Ok(stream) => return Stream::over(stream, link, link.address().0),
                 Err(error) => failed = error,
             }
         }

@@ -69,19 +69,21 @@ fn a_move_is_made_once_whether_the_request_was_lost_or_the_answer() {
     let library = Library::embedded();
     let mut connection = Connection::new(library, &table, SocketQuery::default(), transport);
     let mut moods = [LOSE_REQUEST, LOSE_ANSWER, PASS_ON, LOSE_ANSWER, LOSE_REQUEST].into_iter();
-    let mut made = 0;
+    let (mut made, mut offers) = (0, Vec::new());
     loop {
-        let offers = match connection.next().unwrap() {
-            ServerMessage::Welcome(welcome) => welcome.offers,
+        match connection.next().unwrap() {
+            ServerMessage::Welcome(welcome) => offers = welcome.offers,
             ServerMessage::Entry(entry) => {
                 made += usize::from(is_own_move(&entry) && entry.ack.is_some());
-                entry.offers.unwrap_or_default()
+                // An entry that is told late has none; those of the welcome hold.
+                offers = entry.offers.unwrap_or(offers);
             }
             ServerMessage::Presence(_) => continue,
             other => panic!("nobody asked for {other:?}"),
-        };
+        }
         // A move that waits for its answer is sent again by itself.
-        if offers.is_empty() || connection.session().is_pending(|_| true) {
+        let session = connection.session();
+        if offers.is_empty() || !session.is_up_to_date() || session.is_pending(|_| true) {
             continue;
         }
         let Some(next) = moods.next() else { break };
