@@ -109,7 +109,7 @@ const REFUSED: [(&[&str], &str); 14] = [
         "there is no bot \"deep-thought\"; the bots are random,",
     ),
     (&["match", "greedy", "master@soon"], "\"soon\" is no effort"),
-    (&["match", "greedy", "clairvoyant@9x2"], "a master can have up to 64 heads"),
+    (&["match", "greedy", "clairvoyant@9x2"], "a master can have up to 64 threads"),
     (&["match", "greedy", "random", "--players", "7"], "two to six players, not 7. [B1]"),
     (&["match", "greedy", "random", "--variant", "chess"], "no variant “chess”"),
     (&["match", "greedy", "random", "--extra", "novem"], "[N1]"),

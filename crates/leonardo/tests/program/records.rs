@@ -47,7 +47,7 @@ fn text_and_json_are_converted_into_each_other() {
     let spelled = run(&["convert", &path, "--luck"]).well();
     assert!(spelled.len() > json.len());
     let said = run(&["verify", &file("spelled.json", &spelled)]).well();
-    assert!(said.contains("The luck is written down"), "{said}");
+    assert!(said.contains("The luck is written out"), "{said}");
 }
 
 /// The first turn, and the number of its line.
@@ -150,7 +150,7 @@ fn a_seed_that_nobody_chose_is_confirmed() {
     let expected = format!("fixed by the commitment {COMMITMENT} and by the salt from seat 1. If ");
     assert!(said.contains("follows from the seed") && said.contains(&expected), "{said}");
     let said = run(&["verify", &path, "--lang", "ru"]).well();
-    let expected = format!("Зерно закреплено обязательством {COMMITMENT} и солью места 0. Если ");
+    let expected = format!("Зерно закреплено обязательством {COMMITMENT} и солью места 1. Если ");
     assert!(said.contains(&expected), "{said}");
     // The twin says the same; with the luck written down there is no seed to speak of.
     let twin = file("game.json", &run(&["convert", &path]).well());
@@ -190,8 +190,8 @@ fn a_record_that_lies_about_its_seed_is_refused() {
     };
     let salt = row("Salt-0");
     let forged = [
-        (COMMITMENT, "0".repeat(64), 6, "commitment to it is fbcc", "От него получается fbcc"),
-        ("0badcafe", "0badcaff".into(), 11, "They give ", "Они дают "),
+        (COMMITMENT, "0".repeat(64), 6, "that would be fbcc", "От него получается fbcc"),
+        ("0badcafe", "0badcaff".into(), 11, "that would be ", "Они дают "),
         (&row("Commitment"), String::new(), 6, "Commitment is missing", "заголовка Commitment нет"),
         (&row("Secret"), String::new(), 6, "Secret is missing", "заголовка Secret нет"),
         (&salt, salt.repeat(2), 9, "Salt-0 is here for the second", "Salt-0 повторяется"),

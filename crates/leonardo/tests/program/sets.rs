@@ -97,7 +97,7 @@ fn a_bad_own_set_is_named_and_stops_the_program() {
     std::fs::write(folder.join("b.toml"), MINE).unwrap();
     let dir = folder.to_str().unwrap();
     let message = run(&["sets", "--sets", dir]).refused();
-    assert!(message.contains("b.toml:1: There are two of your own sets"), "{message}");
+    assert!(message.contains("b.toml:1: Two of your own sets"), "{message}");
     std::fs::write(folder.join("b.toml"), MINE.replace("gold", "black")).unwrap();
     let message = run(&["play", "--sets", dir]).refused();
     assert!(message.contains("b.toml:6: ") && message.contains("[S3]"), "{message}");
