@@ -126,6 +126,7 @@ impl Server {
         let invalid = |error| Error::Network(io::Error::new(io::ErrorKind::InvalidInput, error));
         let method =
             Method::from_bytes(method.as_bytes()).map_err(|error| invalid(error.into()))?;
+        let has_body = matches!(method, Method::POST | Method::PUT | Method::PATCH);
         let mut request = Request::builder().method(method).uri(self.link.http(path));
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, cookie);
@@ -133,8 +134,11 @@ impl Server {
         if let Some(language) = &self.language {
             request = request.header(header::ACCEPT_LANGUAGE, language);
         }
-        if body.is_some() {
-            request = request.header(header::CONTENT_TYPE, "application/json");
+        match body {
+            Some(_) => request = request.header(header::CONTENT_TYPE, "application/json"),
+            // Otherwise an empty body would be sent in chunks, and a server would ask of what type.
+            None if has_body => request = request.header(header::CONTENT_LENGTH, 0),
+            None => {}
         }
         for (name, value) in headers {
             request = request.header(*name, *value);
