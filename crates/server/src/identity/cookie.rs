@@ -1,4 +1,4 @@
-//! The cookie by which a guest is known again.
+//! The signed cookie that identifies a guest.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::config::Config;
 
 const NAME: &str = "leonardo_guest";
 const AGE_SECONDS_MAX: u32 = 365 * 24 * 60 * 60;
-/// What is signed begins with this, so that a signature made for something else is none here.
+/// What is signed begins with this, so that a signature made for something else is invalid here.
 const PURPOSE: &[u8] = b"leonardo guest cookie 1:";
 
 /// Signs and reads the cookies of guests.
