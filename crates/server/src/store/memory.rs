@@ -1,4 +1,4 @@
-//! A store that forgets everything with the process: for tests and for trying things out.
+//! A store in memory, gone with the process: for tests and for trying things out.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};

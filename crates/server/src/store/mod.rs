@@ -1,5 +1,5 @@
-//! Where tables are kept. A table is a log of numbered entries; whoever appends names the number
-//! that comes next, so that of two writers one is told that it was too late.
+//! Where tables are stored. A table is a log of numbered entries; an append names the number that
+//! comes next, so that of two writers one gets a conflict.
 //!
 //! Nothing here knows the game: bodies are bytes. Every store passes one suite, the story in
 //! `crates/server/tests/store.rs`.
@@ -44,7 +44,7 @@ impl StoredEntry {
 pub struct Head {
     /// The public name of the table: what its link ends with.
     pub id: String,
-    /// How far it is.
+    /// Its life-cycle stage.
     pub stage: Stage,
     /// Whether it is shown in the lobby.
     pub is_public: bool,
@@ -86,7 +86,7 @@ pub struct Filter {
     pub variant: Option<String>,
     /// Where this guest sits.
     pub guest: Option<String>,
-    /// Where somebody of exactly this name sits, in any letter case.
+    /// Where a player of exactly this name sits, in any letter case.
     pub name: Option<String>,
     /// Only tables with a smaller number: the next page.
     pub before: Option<TableNumber>,
@@ -146,7 +146,7 @@ pub trait Store: Send + Sync + 'static {
     fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>>;
     /// Its log from this number on, packed entries included.
     fn entries(&self, table: TableNumber, from: u32) -> Answer<'_, Vec<StoredEntry>>;
-    /// Puts the log so far into its smallest form. Nothing else can be seen of it.
+    /// Compresses the log so far. Reading it gives the same entries.
     fn pack(&self, table: TableNumber) -> Answer<'_, ()>;
     /// Tables, newest first.
     fn list(&self, filter: Filter) -> Answer<'_, Vec<Listed>>;

@@ -1,109 +1,85 @@
-//! The log of a table in its smallest form. A finished game is read rarely and kept for ever, and
-//! its entries say nearly the same again and again.
+//! The log of a finished game in few bytes: such a log is kept forever, read rarely, and its
+//! entries repeat each other.
 //!
-//! The first byte is the version of the form. What follows, in version 1: a checksum of the rest in
-//! four bytes; the number of entries, then for each its time and its body, arithmetically coded
-//! with a model that has read [a sample](SAMPLE) before. The sample and the model are part of the
-//! form: whoever changes them makes a new version, and keeps the old one for reading.
+//! The first byte is the format. Format 2 is one zstd frame, compressed with a
+//! [dictionary](DICTIONARY) trained on logs (`examples/pack_dictionary.rs`) and checked by zstd's
+//! checksum. It holds the times, each as milliseconds since the one before, and then the bodies; a
+//! byte that UTF-8 does not use separates them. The dictionary belongs to the format: another one
+//! needs another format number, and this one stays for reading. Format 1 is [`legacy`].
 
-mod coder;
-mod model;
+mod legacy;
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
-use self::coder::{Chance, Coder, Nowhere, Reader, Writer};
-use self::model::Model;
+use zstd::bulk::{Compressor, Decompressor};
+use zstd::dict::{DecoderDictionary, EncoderDictionary};
+use zstd::zstd_safe::{CParameter, get_frame_content_size};
+
 use super::StoredEntry;
 
-const VERSION: u8 = 1;
-const SAMPLE: &str = include_str!("pack/sample.txt");
+const FORMAT_LEGACY: u8 = 1;
+const FORMAT: u8 = 2;
 
-const COUNT_BITS: u32 = 32;
-/// What is longer was not written by this program.
-const BODY_BYTES_MAX: usize = 1 << 26;
+const DICTIONARY: &[u8] = include_bytes!("pack/dictionary.bin");
+/// Higher levels take longer and save nothing on logs of this size.
+const LEVEL: i32 = 19;
+const SEPARATOR: u8 = 0xff;
+/// A frame that says it holds more was not written by this program.
+const CONTENT_BYTES_MAX: u64 = 1 << 20;
 
 /// Packs a log that begins with number 0 and has no gaps.
-pub(super) fn pack(entries: &[StoredEntry]) -> Vec<u8> {
-    let mut coder = Writer::default();
-    let mut packing = Packing::begin();
-    coder.plain(entries.len() as u64, COUNT_BITS);
-    for entry in entries {
-        packing.time(&mut coder, entry.at_ms);
-        packing.model.write_line(&mut coder, &entry.body);
-    }
-    let coded = coder.finish();
-    [&[VERSION][..], &checksum(&coded), &coded].concat()
+pub(super) fn pack(entries: &[StoredEntry]) -> Option<Vec<u8>> {
+    static PREPARED: LazyLock<EncoderDictionary<'static>> =
+        LazyLock::new(|| EncoderDictionary::copy(DICTIONARY, LEVEL));
+    let mut compressor = Compressor::with_prepared_dictionary(&PREPARED).ok()?;
+    compressor.set_parameter(CParameter::ChecksumFlag(true)).ok()?;
+    // The format number says which dictionary it is.
+    compressor.set_parameter(CParameter::DictIdFlag(false)).ok()?;
+    let frame = compressor.compress(&content(entries)).ok()?;
+    Some([&[FORMAT][..], &frame].concat())
 }
 
-/// The log again, or `None` if this is no packed log. Damage is noticed before anything is read, so
-/// it cannot make the reading long.
+/// The log again, or `None` if this is not a packed log.
 pub(super) fn unpack(packed: &[u8]) -> Option<Vec<StoredEntry>> {
-    let (&VERSION, packed) = packed.split_first()? else { return None };
-    let (sum, coded) = packed.split_first_chunk::<4>()?;
-    if *sum != checksum(coded) {
-        return None;
-    }
-    let mut coder = Reader::new(coded);
-    let mut packing = Packing::begin();
-    let count = coder.plain(0, COUNT_BITS) as u32;
-    let entry = |seq| {
-        let at_ms = packing.time(&mut coder, 0);
-        let body = packing.model.read_line(&mut coder, BODY_BYTES_MAX)?;
-        Some(StoredEntry { seq, at_ms, body: String::from_utf8(body).ok()? })
-    };
-    (0..count).map(entry).collect()
-}
-
-/// What is known while a log is packed or unpacked.
-struct Packing {
-    model: Model,
-    at_ms: i64,
-    /// How many bits the time between two entries has, and whether it is forward.
-    time_bits: [Chance; 128],
-}
-
-impl Packing {
-    fn begin() -> Packing {
-        static TAUGHT: OnceLock<Model> = OnceLock::new();
-        let taught = TAUGHT.get_or_init(|| {
-            let mut model = Model::new();
-            SAMPLE.lines().for_each(|line| model.write_line(&mut Nowhere, line));
-            model
-        });
-        Packing { model: taught.clone(), at_ms: 0, time_bits: [Chance::EVEN; 128] }
-    }
-
-    fn time(&mut self, coder: &mut impl Coder, known_ms: i64) -> i64 {
-        let change = known_ms.wrapping_sub(self.at_ms);
-        // The sign goes into the lowest bit, so that small changes are small numbers.
-        let number = (change << 1 ^ change >> 63) as u64;
-        let known_bits = 64 - number.leading_zeros();
-        let mut node = 1usize;
-        for bit in (0..7).rev() {
-            let chance = &mut self.time_bits[node];
-            let answer = coder.answer(known_bits >> bit & 1 == 1, chance.yes());
-            chance.learn(answer, 30);
-            node = node << 1 | usize::from(answer);
+    static PREPARED: LazyLock<DecoderDictionary<'static>> =
+        LazyLock::new(|| DecoderDictionary::copy(DICTIONARY));
+    let (format, frame) = packed.split_first()?;
+    match *format {
+        FORMAT_LEGACY => legacy::unpack(frame),
+        FORMAT => {
+            let size = get_frame_content_size(frame).ok()??;
+            let capacity = usize::try_from(size).ok().filter(|_| size <= CONTENT_BYTES_MAX)?;
+            let mut decompressor = Decompressor::with_prepared_dictionary(&PREPARED).ok()?;
+            log(&decompressor.decompress(frame, capacity).ok()?)
         }
-        let bits = (node & 127) as u32;
-        let number = match bits {
-            0 => 0,
-            // The highest bit is a one.
-            _ => {
-                let low = bits.min(64) - 1;
-                1 << low | coder.plain(number & !(1 << low), low)
-            }
-        };
-        let change = (number >> 1) as i64 ^ -((number & 1) as i64);
-        self.at_ms = self.at_ms.wrapping_add(change);
-        self.at_ms
+        _ => None,
     }
 }
 
-/// FNV-1a.
-fn checksum(bytes: &[u8]) -> [u8; 4] {
-    let add = |sum: u32, byte: &u8| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
-    bytes.iter().fold(0x811c_9dc5, add).to_be_bytes()
+fn content(entries: &[StoredEntry]) -> Vec<u8> {
+    let mut before_ms = 0;
+    let times = entries.iter().map(|entry| {
+        let change = entry.at_ms.wrapping_sub(before_ms);
+        before_ms = entry.at_ms;
+        change.to_string()
+    });
+    let times = times.collect::<Vec<String>>().join(" ");
+    let bodies = entries.iter().map(|entry| entry.body.as_bytes());
+    let parts: Vec<&[u8]> = std::iter::once(times.as_bytes()).chain(bodies).collect();
+    parts.join(&SEPARATOR)
+}
+
+fn log(content: &[u8]) -> Option<Vec<StoredEntry>> {
+    let mut parts = content.split(|byte| *byte == SEPARATOR);
+    let times = std::str::from_utf8(parts.next()?).ok()?;
+    let mut at_ms = 0i64;
+    let entries = times.split_ascii_whitespace().zip(0..).map(|(change, seq)| {
+        at_ms = at_ms.wrapping_add(change.parse().ok()?);
+        let body = String::from_utf8(parts.next()?.to_vec()).ok()?;
+        Some(StoredEntry { seq, at_ms, body })
+    });
+    let entries = entries.collect::<Option<_>>()?;
+    parts.next().is_none().then_some(entries)
 }
 
 #[cfg(test)]

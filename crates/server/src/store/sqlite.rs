@@ -1,8 +1,8 @@
 //! A store in one SQLite file.
 //!
-//! One connection writes, and one task owns it: whatever waits for it goes into one transaction
-//! ([`writer`]). Other connections read, and never hold it up. Other processes may use the file at
-//! the same time; what must not happen twice is ruled out by the schema, not by this process.
+//! One connection writes, and one task owns it: all work that is queued goes into one transaction
+//! ([`writer`]). Other connections read, and never block it. Other processes may use the file at
+//! the same time; the schema rules out what must not happen twice, not this process.
 
 mod list;
 mod schema;
@@ -13,6 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
@@ -26,22 +27,22 @@ use super::{
     pack,
 };
 
-/// How long a connection waits for another process before it says that the file is busy.
+/// How long a connection waits for another process before it reports that the file is busy.
 const BUSY_MS: u64 = 5_000;
 const READERS_MAX: u32 = 4;
-/// Jobs that wait for the writer; whoever brings one more waits for a place.
+/// How many jobs may be queued for the writer; beyond that, callers wait (backpressure).
 const WAITING_MAX: usize = 4_096;
 
-/// A longer log stays as it is: there are few, full of talk, and whoever reads one of them
-/// again and again should not make the server unpack it each time.
+/// A longer log stays unpacked: there are few, full of chat, and reading one of them again and
+/// again should not make the server unpack it each time.
 const PACK_BYTES_MAX: usize = 512 * 1024;
 
 /// Keeps everything in a SQLite file.
 pub struct SqliteStore {
     jobs: mpsc::Sender<Job>,
     readers: SqlitePool,
-    /// Packing and unpacking take long, and many may look back: they leave the other threads to
-    /// those who play.
+    /// Bounds how many logs are packed and unpacked at once, so that games under way keep the
+    /// other threads.
     packers: Arc<Semaphore>,
 }
 
@@ -57,7 +58,7 @@ impl SqliteStore {
             .pragma("cache_size", "-8000")
             .connect()
             .await?;
-        schema::bring_up_to_date(&mut connection).await?;
+        schema::migrate(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS_MAX)
             .test_before_acquire(false)
@@ -69,15 +70,15 @@ impl SqliteStore {
         Ok(SqliteStore { jobs, readers, packers })
     }
 
-    /// Does work of a packer, when one is free.
-    async fn aside<T: Send + 'static>(
+    /// Runs `work` on a blocking thread, once one of the permits is free.
+    async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Option<T> + Send + 'static,
     ) -> Option<T> {
-        let turn = self.packers.clone().acquire_owned().await.ok()?;
+        let permit = self.packers.clone().acquire_owned().await.ok()?;
         let work = move || {
-            // The turn ends with the work, also if nobody waits for its end any more.
-            let _turn = turn;
+            // Released when the work ends, even if the caller has stopped waiting.
+            let _permit = permit;
             work()
         };
         tokio::task::spawn_blocking(work).await.ok().flatten()
@@ -127,7 +128,7 @@ impl SqliteStore {
         }
         parts.sort_unstable();
         let packed: Vec<u8> = parts.into_iter().flat_map(|(_, part)| part).collect();
-        let unpacked = self.aside(move || pack::unpack(&packed)).await;
+        let unpacked = self.run_blocking(move || pack::unpack(&packed)).await;
         let mut entries = unpacked.ok_or_else(|| damaged(table))?;
         entries.drain(..entries.len().min(from as usize));
         entries.extend(loose);
@@ -174,9 +175,9 @@ impl Store for SqliteStore {
                 return Ok(());
             }
             let next = last.seq + 1;
-            let packing = self.aside(move || {
-                let packed = pack::pack(&entries);
-                // The entries are deleted afterwards, so nothing is taken on trust.
+            let packing = self.run_blocking(move || {
+                let packed = pack::pack(&entries)?;
+                // The entries are deleted afterwards, so the pack is verified first.
                 (pack::unpack(&packed)? == entries).then_some(packed)
             });
             let packed = packing.await;
@@ -230,7 +231,7 @@ impl Store for SqliteStore {
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             let (job, answer) = Job::new(Work::Close);
-            // If the writer has gone already, all is done.
+            // If the writer has stopped already, there is nothing to wait for.
             if self.jobs.send(job).await.is_ok() {
                 answer.await.map_err(|_| closed())??;
             }
@@ -240,8 +241,8 @@ impl Store for SqliteStore {
     }
 }
 
-/// Copies a database as it is at this moment, while others read and write it. The target must not
-/// exist yet; the copy is on the disk when this returns.
+/// Takes a snapshot of a database while others read and write it. The target must not exist yet;
+/// the copy is on the disk when this returns.
 pub async fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), StoreError> {
     let to = to.as_ref();
     let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", to.display()));
@@ -282,6 +283,15 @@ fn closed() -> StoreError {
 
 fn damaged(table: TableNumber) -> StoreError {
     StoreError::Failed(format!("the packed log of table {table} is damaged"))
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> StoreError {
+        match error {
+            MigrateError::VersionMissing(_) => StoreError::Newer,
+            other => StoreError::Failed(other.to_string()),
+        }
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

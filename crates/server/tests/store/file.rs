@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use leonardo_server::store::sqlite::backup;
-use leonardo_server::store::{Filter, Head, SqliteStore, Stage, Store, StoreError};
+use leonardo_server::store::{
+    Append, Filter, Head, SqliteStore, Stage, Store, StoreError, StoredEntry,
+};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Row};
 
@@ -66,16 +68,86 @@ async fn two_processes_share_a_file() {
     }
 }
 
+/// `format-1.db` was written by the program before it used zstd and before sqlx listed the
+/// migrations. Tables 1, 3, 5 and 7 are packed; each is followed by the same log unpacked.
+#[tokio::test]
+async fn a_database_from_before_zstd_is_read_and_goes_on() {
+    let folder = Folder::new();
+    std::fs::write(folder.file("games.db"), include_bytes!("format-1.db")).unwrap();
+    let formats = sqlx::query("SELECT substr(body, 1, 1) FROM packs WHERE part = 0");
+    let formats = formats.fetch_all(&mut raw(&folder).await).await.unwrap();
+    assert_eq!(formats.len(), 5);
+    assert!(formats.iter().all(|row| row.get::<Vec<u8>, _>(0) == [1]));
+
+    let store = SqliteStore::open(folder.file("games.db")).await.unwrap();
+    for table in [1, 3, 5, 7] {
+        let log = store.entries(table, 0).await.unwrap();
+        assert!(log.len() > 20, "{} entries", log.len());
+        assert_eq!(log, store.entries(table + 1, 0).await.unwrap());
+        store.pack(table + 1).await.unwrap();
+        assert_eq!(log, store.entries(table + 1, 0).await.unwrap());
+    }
+    let odd = store.find("odd").await.unwrap().unwrap().number;
+    assert_eq!(store.entries(odd, 0).await.unwrap(), odd_log());
+    let next = StoredEntry { seq: 6, at_ms: 7, body: "{}".into() };
+    let append = Append { table: odd, entries: vec![next.clone()], head: None };
+    store.append(append).await.unwrap();
+    store.pack(odd).await.unwrap();
+    assert_eq!(store.entries(odd, 0).await.unwrap(), [odd_log(), vec![next]].concat());
+    let guest = store.guest("AAAAAAAAAAAAAAAAAAAAAA").await.unwrap().unwrap();
+    assert_eq!(guest.name, "Лиза");
+    assert_eq!(store.setting("cookie-key", "new".into()).await.unwrap(), "kept");
+    store.close().await.unwrap();
+}
+
+/// More words than the old model could number, and times that no game has.
+fn odd_log() -> Vec<StoredEntry> {
+    let words: Vec<String> = (0..4_200).map(|word| format!("{{\"w{word}\":{word}}}")).collect();
+    let words = words.join(" ");
+    let bodies = [
+        "",
+        "{\"kind\":\"moved\"}",
+        "Леонардо, \u{1f3a8} и \"кавычки\"\n",
+        "\u{0}\u{1}",
+        &words,
+        &words,
+    ];
+    let times = [i64::MAX, i64::MIN, 0, -1, 1, 1];
+    let entries = (0..).zip(bodies.iter().zip(times));
+    entries.map(|(seq, (body, at_ms))| StoredEntry { seq, at_ms, body: (*body).into() }).collect()
+}
+
 #[tokio::test]
 async fn a_newer_file_is_refused_and_left_alone() {
     let folder = Folder::new();
     let path = folder.file("games.db");
     SqliteStore::open(&path).await.unwrap().close().await.unwrap();
     let mut connection = raw(&folder).await;
-    sqlx::query("PRAGMA user_version = 1000").execute(&mut connection).await.unwrap();
+    let newer = "INSERT INTO _sqlx_migrations SELECT 1000, description, installed_on, success, \
+                 checksum, execution_time FROM _sqlx_migrations WHERE version = 1";
+    sqlx::query(newer).execute(&mut connection).await.unwrap();
     assert!(matches!(SqliteStore::open(&path).await, Err(StoreError::Newer)));
-    let version = sqlx::query("PRAGMA user_version").fetch_one(&mut connection).await.unwrap();
-    assert_eq!(version.get::<i64, _>(0), 1000);
+    let version = sqlx::query("SELECT max(version) FROM _sqlx_migrations");
+    assert_eq!(version.fetch_one(&mut connection).await.unwrap().get::<i64, _>(0), 1000);
+}
+
+/// Programs from before zstd go by this number.
+#[tokio::test]
+async fn an_older_program_is_told_that_the_file_is_newer() {
+    let folder = Folder::new();
+    SqliteStore::open(folder.file("games.db")).await.unwrap().close().await.unwrap();
+    let version = sqlx::query("PRAGMA user_version").fetch_one(&mut raw(&folder).await).await;
+    assert_eq!(version.unwrap().get::<i64, _>(0), 2);
+}
+
+#[tokio::test]
+async fn a_migration_that_was_changed_is_noticed() {
+    let folder = Folder::new();
+    let path = folder.file("games.db");
+    SqliteStore::open(&path).await.unwrap().close().await.unwrap();
+    let changed = sqlx::query("UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 1");
+    changed.execute(&mut raw(&folder).await).await.unwrap();
+    assert!(matches!(SqliteStore::open(&path).await, Err(StoreError::Failed(_))));
 }
 
 #[tokio::test]

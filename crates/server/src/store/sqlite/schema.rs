@@ -1,46 +1,48 @@
-//! The form of the database, which grows by steps. `user_version` counts the steps taken.
+//! The schema of the database: embedded migrations, applied in order. sqlx lists the applied ones
+//! in a table of its own, with a checksum of each, so that a migration that was changed later is
+//! noticed.
 
+use std::borrow::Cow;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, SqlSafeStr};
 
 use crate::store::StoreError;
 
-/// Steps that have been released are never changed.
-const STEPS: [&str; 1] = [include_str!("../../../migrations/sqlite/0001_tables.sql")];
+/// Released migrations never change.
+const MIGRATIONS: [(&str, &str); 2] = [
+    ("tables", include_str!("../../../migrations/sqlite/0001_tables.sql")),
+    ("zstd packs", include_str!("../../../migrations/sqlite/0002_zstd_packs.sql")),
+];
+/// Databases from before sqlx listed the migrations have had this one.
+const UNLISTED: i64 = 1;
 
-/// Takes the steps that are missing, all or none.
-pub(super) async fn bring_up_to_date(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    if version(connection).await? == STEPS.len() as i64 {
-        return Ok(());
+/// Brings the database up to date: all migrations that are missing, or none.
+pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let migrations = (1..).zip(MIGRATIONS).map(|(version, (description, sql))| {
+        let description = Cow::Borrowed(description);
+        Migration::new(version, description, MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    let migrator = Migrator::with_migrations(migrations.collect());
+    // Takes the lock at once: of two processes that open a new file one waits for the other.
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    if !has_table(&mut transaction, "_sqlx_migrations").await? {
+        match sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *transaction).await? {
+            UNLISTED => migrator.run_direct(Some(UNLISTED), &mut *transaction, true).await?,
+            0 if has_table(&mut transaction, "*").await? => {
+                let reason = "the file is a database of another program";
+                return Err(StoreError::Failed(reason.into()));
+            }
+            0 => {}
+            _ => return Err(StoreError::Newer),
+        }
     }
-    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    let taken = take_steps(connection).await;
-    let end = if taken.is_ok() { "COMMIT" } else { "ROLLBACK" };
-    sqlx::raw_sql(end).execute(&mut *connection).await?;
-    taken
+    migrator.run_direct(None, &mut *transaction, false).await?;
+    Ok(transaction.commit().await?)
 }
 
-async fn take_steps(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    // Asked again: another process may have taken the steps while this one waited.
-    let version = version(connection).await?;
-    let Some(missing) = usize::try_from(version).ok().and_then(|taken| STEPS.get(taken..)) else {
-        return Err(StoreError::Newer);
-    };
-    if version == 0 && has_tables(connection).await? {
-        return Err(StoreError::Failed("the file is a database of another program".into()));
-    }
-    for step in missing {
-        sqlx::raw_sql(*step).execute(&mut *connection).await?;
-    }
-    let noted = format!("PRAGMA user_version = {}", STEPS.len());
-    sqlx::raw_sql(sqlx::AssertSqlSafe(noted)).execute(&mut *connection).await?;
-    Ok(())
-}
-
-async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
-    Ok(sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await?)
-}
-
-async fn has_tables(connection: &mut SqliteConnection) -> Result<bool, StoreError> {
-    let table = sqlx::query("SELECT 1 FROM sqlite_schema").fetch_optional(connection).await?;
-    Ok(table.is_some())
+async fn has_table(connection: &mut SqliteConnection, name: &str) -> Result<bool, StoreError> {
+    let found = sqlx::query("SELECT 1 FROM sqlite_schema WHERE name GLOB ?").bind(name.to_owned());
+    Ok(found.fetch_optional(connection).await?.is_some())
 }

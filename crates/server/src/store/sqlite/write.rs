@@ -10,22 +10,22 @@ use super::writer::{Done, Work};
 use crate::store::{Append, Head, StoreError, StoredEntry, TableNumber};
 
 /// Why work was not done.
-pub(super) enum Trouble {
+pub(super) enum WriteError {
     /// It may not be done; other work may.
     Refused(StoreError),
     /// The database did not do it.
     Database(sqlx::Error),
 }
 
-impl From<sqlx::Error> for Trouble {
-    fn from(error: sqlx::Error) -> Trouble {
-        Trouble::Database(error)
+impl From<sqlx::Error> for WriteError {
+    fn from(error: sqlx::Error) -> WriteError {
+        WriteError::Database(error)
     }
 }
 
-impl From<StoreError> for Trouble {
-    fn from(error: StoreError) -> Trouble {
-        Trouble::Refused(error)
+impl From<StoreError> for WriteError {
+    fn from(error: StoreError) -> WriteError {
+        WriteError::Refused(error)
     }
 }
 
@@ -33,7 +33,7 @@ impl From<StoreError> for Trouble {
 pub(super) async fn perform(
     connection: &mut SqliteConnection,
     work: &Work,
-) -> Result<Done, Trouble> {
+) -> Result<Done, WriteError> {
     match work {
         Work::Append(append) => add_to_log(connection, append).await,
         Work::Create { head, entries } => create(connection, head, entries).await,
@@ -67,7 +67,7 @@ async fn create(
     connection: &mut SqliteConnection,
     head: &Head,
     entries: &[StoredEntry],
-) -> Result<Done, Trouble> {
+) -> Result<Done, WriteError> {
     let people = People(head.guests.clone(), head.names.clone());
     let at_ms = entries.first().map_or(0, |entry| entry.at_ms);
     let made = sqlx::query(
@@ -90,7 +90,10 @@ async fn create(
     Ok(Done::Created(number))
 }
 
-async fn add_to_log(connection: &mut SqliteConnection, append: &Append) -> Result<Done, Trouble> {
+async fn add_to_log(
+    connection: &mut SqliteConnection,
+    append: &Append,
+) -> Result<Done, WriteError> {
     let known = sqlx::query("SELECT people FROM tables WHERE number = ?").bind(append.table);
     let known = known.fetch_optional(&mut *connection).await?.ok_or(StoreError::Missing)?;
     insert(connection, append.entries.iter().map(|entry| (append.table, entry))).await?;
@@ -151,7 +154,7 @@ async fn pack(
     table: TableNumber,
     next: u32,
     packed: &[u8],
-) -> Result<Done, Trouble> {
+) -> Result<Done, WriteError> {
     let longer = sqlx::query("UPDATE tables SET packed = ?2 WHERE number = ?1 AND packed < ?2")
         .bind(table)
         .bind(i64::from(next))

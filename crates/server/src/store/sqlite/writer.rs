@@ -1,6 +1,6 @@
-//! The task that owns the connection that writes. While a commit is on its way to the disk, work
-//! gathers; then all that has gathered is committed together. Nothing waits for company: work that
-//! finds the writer idle is committed at once.
+//! The task that owns the writing connection: group commit. While a commit is on its way to the
+//! disk, work queues up; then all of it is committed together. Work that finds the writer idle is
+//! committed at once.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 
-use super::write::{ROWS_MAX, Trouble, insert, perform};
+use super::write::{ROWS_MAX, WriteError, insert, perform};
 use crate::store::{Append, Head, StoreError, StoredEntry, StoredGuest, TableNumber};
 
 /// Pieces of work in one transaction.
@@ -73,7 +73,7 @@ impl Job {
     }
 }
 
-/// Writes until it is told to close, or until nobody can bring work any more.
+/// Writes until it is told to close, or until all senders are gone.
 pub(super) async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH_MAX);
     let mut closing = Vec::new();
@@ -85,7 +85,7 @@ pub(super) async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Rec
         }
         let outcomes = write(&mut connection, &batch).await;
         for (job, outcome) in batch.drain(..).zip(outcomes) {
-            // Whoever does not wait any more does not need the answer.
+            // A caller that has stopped waiting does not need the answer.
             job.answer.send(outcome).ok();
         }
     }
@@ -136,7 +136,7 @@ async fn try_to_write(
     let mut are_plain_done = false;
     if !is_short && !rows.is_empty() && !has_order(batch) {
         sqlx::query("SAVEPOINT piece").execute(&mut *connection).await?;
-        let inserted = insert(connection, rows.iter().copied()).await.map_err(Trouble::from);
+        let inserted = insert(connection, rows.iter().copied()).await.map_err(WriteError::from);
         are_plain_done = settle(connection, inserted).await?.is_ok();
     }
     let mut outcomes = Vec::with_capacity(batch.len());
@@ -160,17 +160,17 @@ fn has_order(batch: &[Job]) -> bool {
     batch.iter().filter_map(Job::plain).any(|append| others.contains(&append.table))
 }
 
-/// Ends a piece of the transaction: keeps it, or undoes it if it was refused. Any other trouble is
+/// Ends a piece of the transaction: keeps it, or undoes it if it was refused. Any other error is
 /// the whole transaction's.
 async fn settle<T>(
     connection: &mut SqliteConnection,
-    done: Result<T, Trouble>,
+    done: Result<T, WriteError>,
 ) -> Result<Result<T, StoreError>, sqlx::Error> {
     let outcome = match done {
         Ok(done) => Ok(done),
-        Err(Trouble::Refused(error)) => Err(error),
-        Err(Trouble::Database(error)) if is_constraint(&error) => Err(StoreError::Conflict),
-        Err(Trouble::Database(error)) => return Err(error),
+        Err(WriteError::Refused(error)) => Err(error),
+        Err(WriteError::Database(error)) if is_constraint(&error) => Err(StoreError::Conflict),
+        Err(WriteError::Database(error)) => return Err(error),
     };
     if outcome.is_err() {
         sqlx::query("ROLLBACK TO piece").execute(&mut *connection).await?;

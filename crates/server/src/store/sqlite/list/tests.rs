@@ -30,7 +30,7 @@ fn filters() -> Vec<Filter> {
 #[tokio::test]
 async fn every_list_uses_an_index_and_sorts_nothing() {
     let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
-    schema::bring_up_to_date(&mut connection).await.unwrap();
+    schema::migrate(&mut connection).await.unwrap();
     for filter in filters() {
         let Some(mut query) = Query::of(&filter) else {
             assert!(filter.unpacked_only && !filter.stages.contains(&Stage::Finished));
