@@ -9,17 +9,17 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// How many bits an IPv4 address stands behind when it is written as an IPv6 address.
+/// The length of the prefix of IPv4-mapped IPv6 addresses.
 const MAPPED_BITS: u8 = 96;
 
-/// The proxies whose word counts.
+/// The proxies whose forwarding headers are believed.
 #[derive(Clone, Debug)]
 pub(crate) struct TrustedProxies(Vec<IpNet>);
 
 /// What is known about the sender of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Client {
-    /// Its address, never an IPv4 address in the dress of an IPv6 one.
+    /// Its address, never an IPv4-mapped IPv6 address.
     pub(crate) address: IpAddr,
     /// Whether it came to the proxy through TLS.
     pub(crate) is_https: bool,
@@ -93,7 +93,7 @@ impl TrustedProxies {
     }
 }
 
-/// A network of IPv4 addresses in the dress of IPv6 ones without it, as addresses are compared.
+/// Unmaps an IPv4-mapped IPv6 network.
 pub(crate) fn plain_net(net: IpNet) -> IpNet {
     if let IpNet::V6(wide) = net
         && let Some(address) = wide.addr().to_ipv4_mapped()
@@ -112,7 +112,7 @@ fn items_from_last<'a>(
     name: &HeaderName,
 ) -> impl Iterator<Item = Option<&'a str>> {
     headers.get_all(name).iter().rev().flat_map(|value| {
-        // Bytes that are not text are one item, one that nobody understands.
+        // A value that is not text counts as one unreadable item.
         let text = value.to_str().ok();
         let items =
             text.into_iter().flat_map(|text| text.rsplit(',').map(|item| Some(item.trim())));

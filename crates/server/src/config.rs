@@ -1,6 +1,7 @@
-//! How the server runs. One table of settings makes the fields of [`Config`], the keys of the file,
-//! the variables of the environment and the flags of the command line, so that they cannot drift
-//! apart. Flags win over the environment, the environment over the file, the file over defaults.
+//! The configuration of the server. One table of settings makes the fields of [`Config`], the keys
+//! of the file, the environment variables and the command-line flags, so that they cannot drift
+//! apart. Flags take precedence over the environment, the environment over the file, the file over
+//! the defaults.
 
 mod error;
 mod kind;
@@ -190,6 +191,9 @@ impl Config {
 fn setting(name: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.name == name)
 }
+
+// The three spellings of a setting's name are made at compile time from the one in the table above,
+// so that `Setting` can be a constant. Text cannot be changed in a `const`, hence arrays of bytes.
 
 const fn kebab<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
     let mut spelled = [0; LENGTH];

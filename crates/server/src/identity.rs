@@ -1,5 +1,5 @@
-//! Who somebody is, without an account: guests with a signed cookie, tokens that open a seat, and
-//! names of tables that nobody can guess.
+//! Identity without accounts: guests with a signed cookie, tokens that open a seat, and table ids
+//! that cannot be guessed.
 
 mod cookie;
 mod text;

@@ -1,6 +1,5 @@
-//! How much one client may do: token buckets for what comes again and again, and counters for
-//! connections that are open. Time is given by the caller, in milliseconds of a clock that never
-//! goes back.
+//! Rate limits: token buckets for requests, and counters for open connections. The caller passes
+//! the time, in milliseconds of a monotonic clock.
 
 mod bucket;
 mod connections;
@@ -18,15 +17,15 @@ use crate::address::AddressGroup;
 use crate::config::Config;
 use crate::identity::GuestId;
 
-/// For how many keys of one kind buckets are remembered. Those that are full again are forgotten
-/// first; if so many are not, somebody floods us from many addresses, and new ones have to wait.
+/// How many keys of one kind have buckets. Full buckets are dropped first; if this many are not
+/// full, the server is being flooded from many addresses, and new keys have to wait.
 const KEYS_MAX: usize = 100_000;
-/// Below this many keys, looking for full buckets is not worth the time.
+/// Below this many keys, sweeping full buckets out is not worth the time.
 const SWEEP_KEYS_MIN: usize = 1_024;
-/// How long to wait between two searches for full buckets.
+/// The pause between two sweeps.
 const SWEEP_PAUSE_MS: u64 = 1_000;
 
-/// What is limited.
+/// What is rate-limited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Limited {
     /// A request, by address.
@@ -41,16 +40,16 @@ pub(crate) enum Limited {
     TableOfAddress,
     /// A new guest, by address.
     Guest,
-    /// A record that is brought along, by address.
+    /// An uploaded record, by address.
     Record,
 }
 
-/// Whose doings are counted.
+/// Rate-limit key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Key {
-    /// Those of everyone at an address.
+    /// Everyone at an address together.
     Address(AddressGroup),
-    /// Those of a guest.
+    /// A guest.
     Guest(GuestId),
 }
 
@@ -132,9 +131,9 @@ impl Limit {
 struct Buckets<K> {
     of: HashMap<K, Bucket>,
     keys_max: usize,
-    /// With how many keys it is worth while to look for full buckets.
+    /// The number of keys from which on a sweep is worth its time.
     sweep_keys: usize,
-    /// When full buckets may be looked for again.
+    /// When the next sweep may be.
     sweep_from_ms: u64,
 }
 

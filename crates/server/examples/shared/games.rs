@@ -43,7 +43,7 @@ const CHAT: [&str; 12] = [
 const LEVELS: [Level; 4] = [Level::Random, Level::Apprentice, Level::Journeyman, Level::Master];
 const PLAYERS: [u8; 8] = [2, 2, 2, 2, 3, 3, 4, 6];
 
-pub type Failed = Box<dyn Error + Send + Sync>;
+pub(crate) type Failed = Box<dyn Error + Send + Sync>;
 
 struct Log {
     luck: FastDice,
@@ -62,7 +62,7 @@ struct Person {
 }
 
 /// The log of the game with this seed.
-pub fn game(variant: Variant, seed: u64) -> Result<Vec<StoredEntry>, Failed> {
+pub(crate) fn game(variant: Variant, seed: u64) -> Result<Vec<StoredEntry>, Failed> {
     let mut luck = FastDice::new(seed);
     let players = *one_of(&mut luck, &PLAYERS);
     let setup = Library::embedded().setup(variant, players, Options::default(), None)?;
@@ -191,7 +191,7 @@ impl Log {
         self.add(person, &said);
     }
 
-    fn written(&self, events: &Vec<Event>) -> Result<String, Failed> {
+    fn written(&self, events: &[Event]) -> Result<String, Failed> {
         Ok(names::with(&self.ruleset, || serde_json::to_string(events))?)
     }
 

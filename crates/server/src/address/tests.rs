@@ -108,7 +108,7 @@ fn addresses_are_read_with_and_without_a_port() {
 }
 
 #[test]
-fn an_ipv4_address_in_the_dress_of_an_ipv6_address_is_the_same_address() {
+fn an_ipv4_mapped_address_is_the_ipv4_address() {
     assert_eq!(client_of("::ffff:10.0.0.1", &[b"1.1.1.1"]), "1.1.1.1", "the proxy is known");
     assert_eq!(client_of("::ffff:8.8.8.8", &[b"1.1.1.1"]), "8.8.8.8");
     assert_eq!(AddressGroup::of(ip("::ffff:8.8.8.8")), AddressGroup::of(ip("8.8.8.8")));
@@ -135,7 +135,7 @@ fn ipv6_addresses_of_one_customer_are_one_group() {
 }
 
 #[test]
-fn networks_lose_their_ipv6_dress_only_where_they_fit_into_ipv4() {
+fn only_networks_that_fit_into_ipv4_are_unmapped() {
     for (net, plain) in [
         ("::ffff:10.0.0.0/104", "10.0.0.0/8"),
         ("::ffff:10.0.0.1/128", "10.0.0.1/32"),

@@ -1,11 +1,15 @@
 //! What people write about themselves and to each other: plain text, without the tricks that text
 //! can play on its readers.
 
+use icu_properties::props::{
+    BinaryProperty, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory,
+};
+
 /// How long a name may be.
 const NAME_CHARS_MAX: usize = 24;
 /// How long a line of chat may be.
 const CHAT_CHARS_MAX: usize = 300;
-/// How many accents may be heaped on one letter. More than this climb over the lines around.
+/// How many accents one letter may carry. More would overlap the lines above and below.
 const MARKS_MAX: usize = 2;
 
 /// Why a text cannot be taken.
@@ -78,41 +82,15 @@ fn is_joiner(letter: char) -> bool {
 }
 
 /// Characters without a shape of their own: fillers, joiners, selectors, tags, and those that turn
-/// the direction of the text around.
+/// the direction of the text around; and the marks around annotations.
 fn is_invisible(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{00AD}'
-            | '\u{034F}'
-            | '\u{061C}'
-            | '\u{115F}'..='\u{1160}'
-            | '\u{17B4}'..='\u{17B5}'
-            | '\u{180B}'..='\u{180F}'
-            | '\u{200B}'..='\u{200F}'
-            | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}'
-            | '\u{3164}'
-            | '\u{FE00}'..='\u{FE0F}'
-            | '\u{FEFF}'
-            | '\u{FFA0}'
-            | '\u{FFF0}'..='\u{FFFB}'
-            | '\u{1BCA0}'..='\u{1BCA3}'
-            | '\u{1D173}'..='\u{1D17A}'
-            | '\u{E0000}'..='\u{E0FFF}'
-    )
+    DefaultIgnorableCodePoint::for_char(letter) || matches!(letter, '\u{FFF9}'..='\u{FFFB}')
 }
 
 /// Accents that stand on the letter before them.
 fn is_mark(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{0300}'..='\u{036F}'
-            | '\u{0483}'..='\u{0489}'
-            | '\u{1AB0}'..='\u{1AFF}'
-            | '\u{1DC0}'..='\u{1DFF}'
-            | '\u{20D0}'..='\u{20FF}'
-            | '\u{FE20}'..='\u{FE2F}'
-    )
+    let category = GeneralCategory::for_char(letter);
+    matches!(category, GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark)
 }
 
 #[cfg(test)]

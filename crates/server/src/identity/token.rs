@@ -13,8 +13,7 @@ pub(crate) fn seat_token() -> String {
     URL_SAFE_NO_PAD.encode(random_bytes::<TOKEN_BYTES>())
 }
 
-/// The SHA-256 of what somebody shows as a token. Tokens are random enough that nobody finds them
-/// from this.
+/// The SHA-256 of an offered token. Tokens are random enough that they cannot be found from it.
 pub(crate) fn token_hash(offered: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(offered))
 }

@@ -23,12 +23,12 @@ impl Rate {
         Rate::new(count, NS_PER_SECOND, burst)
     }
 
-    /// So many in ten seconds, at once if one likes.
+    /// So many in ten seconds, all at once if need be.
     pub(crate) fn per_10s(count: u32) -> Option<Rate> {
         Rate::new(count, 10 * NS_PER_SECOND, count)
     }
 
-    /// So many in an hour, at once if one likes.
+    /// So many in an hour, all at once if need be.
     pub(crate) fn per_hour(count: u32) -> Option<Rate> {
         Rate::new(count, 3_600 * NS_PER_SECOND, count)
     }
@@ -51,7 +51,7 @@ impl Bucket {
         Bucket { full_at_ns: 0 }
     }
 
-    /// Takes a token, or says when there will be one. Whoever asks in vain loses nothing.
+    /// Takes a token, or says when there will be one. A refused request costs nothing.
     pub(crate) fn try_take(&mut self, rate: &Rate, now_ms: u64) -> Result<(), RetryAfterMs> {
         let now_ns = now_ms.saturating_mul(NS_PER_MS);
         let missing_ns = self.full_at_ns.saturating_sub(now_ns);
