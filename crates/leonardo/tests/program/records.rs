@@ -194,7 +194,7 @@ fn a_record_that_lies_about_its_seed_is_refused() {
         ("0badcafe", "0badcaff".into(), 11, "that would be ", "Они дают "),
         (&row("Commitment"), String::new(), 6, "Commitment is missing", "заголовка Commitment нет"),
         (&row("Secret"), String::new(), 6, "Secret is missing", "заголовка Secret нет"),
-        (&salt, salt.repeat(2), 9, "Salt-0 is here for the second", "Salt-0 повторяется"),
+        (&salt, salt.repeat(2), 9, "Salt-0 appears twice", "Salt-0 повторяется"),
         ("Salt-0", "Salt-2".into(), 8, "there are 2", "всего их 2"),
         ("0badcafe", "0badcaf".into(), 8, "an even number", "чётное число"),
         ("Secret: 0", "Secret: x".into(), 7, "64 hexadecimal digits", "64 шестнадцатеричные"),

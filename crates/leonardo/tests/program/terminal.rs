@@ -141,7 +141,7 @@ fn lines_of_text_ask_confirm_save_and_go_on() {
     screen.signal(Signal::KILL);
     screen.child.wait().unwrap();
     let mut screen = Screen::new(&home, &["play", "--plain"]);
-    screen.see("5  Go on: Base game, 2 players");
+    screen.see("5  Continue: Base game, 2 players");
     screen.type_keys("5\n");
     screen.see("Turn 3");
     screen.type_keys("back\n");

@@ -27,8 +27,13 @@ pub(super) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Sto
     let migrator = Migrator::with_migrations(migrations.collect());
     // Takes the lock at once: of two processes that open a new file one waits for the other.
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let version: i64 =
+        sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *transaction).await?;
+    if version > MIGRATIONS.len() as i64 {
+        return Err(StoreError::Newer);
+    }
     if !has_table(&mut transaction, "_sqlx_migrations").await? {
-        match sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *transaction).await? {
+        match version {
             UNLISTED => migrator.run_direct(Some(UNLISTED), &mut *transaction, true).await?,
             0 if has_table(&mut transaction, "*").await? => {
                 let reason = "the file is a database of another program";
