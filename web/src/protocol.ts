@@ -633,7 +633,21 @@ export type SealUntil = "next-turn" | "turn-after-next" | "their-turn-ends";
 /** What a seal closes. */
 export type SealWhat = "own-zone" | "own-layout" | "opponent-zone" | "opponent-layout";
 
-/** A place at the table, from 0. The seat on the left of seat 0 is seat 1. */
+/**
+ * A place at the table, from 0. The seat on the left of seat 0 is seat 1.
+ *
+ * ```
+ * use leonardo_rules::Seat;
+ *
+ * assert_eq!(Seat(0).left(3), Seat(1));
+ * assert_eq!(Seat(2).left(3), Seat(0));
+ * assert_eq!(Seat::all(3).count(), 3);
+ * ```
+ *
+ * Any number can be a seat, as any number can be an index: methods that look something up for a
+ * seat that the game does not have panic. [`Game::check`](crate::Game::check) does not; it rejects
+ * a move that names such a seat.
+ */
 export type Seat = number;
 
 /** A seat. */
@@ -667,7 +681,7 @@ export type Seated = {
   token: string | null,
 };
 
-/** A set of seats, as bits. */
+/** A set of seats, from 0. */
 export type Seats = Seat[];
 
 /** An event as one viewer sees it. What must stay hidden has no place in it. */
@@ -800,10 +814,20 @@ export type StockView = {
   pile: Array<Face>,
 };
 
-/** One of the twelve symbols, in order of seniority (S1). */
+/**
+ * One of the twelve symbols, in order of seniority (S1).
+ *
+ * ```
+ * use leonardo_rules::Symbol;
+ *
+ * assert_eq!("Me".parse(), Ok(Symbol::Mechanism));
+ * assert_eq!(Symbol::Mechanism.to_string(), "Me");
+ * assert!(Symbol::Mechanism < Symbol::Eclipse);
+ * ```
+ */
 export type SymbolCode = "Me" | "Pr" | "Ca" | "Se" | "Sk" | "Ct" | "Cv" | "Ha" | "Fl" | "Fi" | "St" | "Ec";
 
-/** A set of symbols, as bits: a card's symbols, a line's common symbols, a player's Keys. */
+/** A set of symbols, the most senior first: a card's, a line's, a player's Keys. */
 export type Symbols = SymbolCode[];
 
 /** The open cards of a game. */
@@ -976,5 +1000,5 @@ export type You = {
  */
 export type Zone = "NW" | "N" | "NE" | "W" | "C" | "E" | "SW" | "S" | "SE";
 
-/** A set of zones, as bits. */
+/** A set of zones, row by row. */
 export type Zones = Zone[];
