@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut table = Connection::new(Library::embedded(), &table, query, transport);
     let mut offers: Vec<Offer> = Vec::new();
     loop {
-        match table.next().map_err(ToString::to_string)? {
+        match table.next_message().map_err(ToString::to_string)? {
             ServerMessage::Welcome(welcome) => offers = welcome.offers,
             ServerMessage::Entry(entry) => {
                 entry.text.iter().for_each(|text| println!("{text}"));

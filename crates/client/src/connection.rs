@@ -132,7 +132,7 @@ impl Connection {
     /// # Errors
     ///
     /// If the connection is closed for good.
-    pub fn next(&mut self) -> Result<ServerMessage, &Error> {
+    pub fn next_message(&mut self) -> Result<ServerMessage, &Error> {
         let (start, began) = (Instant::now(), self.now);
         while !matches!(self.state, State::Closed(_)) {
             if let Some(message) = self.advance(began + start.elapsed(), STEP) {

@@ -25,7 +25,7 @@
 //! let mut table = Connection::new(Library::embedded(), &table.table.id, query, transport);
 //! table.request(Request::Say { text: "Hello!".into() });
 //! loop {
-//!     if let ServerMessage::Entry(entry) = table.next().map_err(ToString::to_string)? {
+//!     if let ServerMessage::Entry(entry) = table.next_message().map_err(ToString::to_string)? {
 //!         println!("{}: {:?}", entry.seq, entry.event);
 //!     }
 //! }

@@ -106,7 +106,7 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Backup(args) => serve::backup(&app, &args),
         Command::Sets(args) => sets::run(&app, &args),
         Command::Deck(args) => deck::run(&app, &args),
-        Command::Replay(args) => record::replay(app, &args),
+        Command::Replay(args) => record::replay(&app, &args),
         Command::Verify(args) => record::verify(&app, &args),
         Command::Convert(args) => record::convert(&app, &args),
         Command::Engine => {

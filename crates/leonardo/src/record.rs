@@ -58,13 +58,12 @@ enum Form {
     Json,
 }
 
-pub(crate) fn replay(app: App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
-    let (record, _) = read(&app, &args.file)?;
+pub(crate) fn replay(app: &App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
+    let (record, _) = read(app, &args.file)?;
     if has_screen() && !args.plain && !args.step && !args.json {
         show_record(&app.words, args.look.look(), &args.file, &record)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let app = &app;
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", record.to_json())?;

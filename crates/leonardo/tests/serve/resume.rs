@@ -71,7 +71,7 @@ fn a_move_is_made_once_whether_the_request_was_lost_or_the_answer() {
     let mut moods = [LOSE_REQUEST, LOSE_ANSWER, PASS_ON, LOSE_ANSWER, LOSE_REQUEST].into_iter();
     let (mut made, mut offers) = (0, Vec::new());
     loop {
-        match connection.next().unwrap() {
+        match connection.next_message().unwrap() {
             ServerMessage::Welcome(welcome) => offers = welcome.offers,
             ServerMessage::Entry(entry) => {
                 made += usize::from(is_own_move(&entry) && entry.ack.is_some());

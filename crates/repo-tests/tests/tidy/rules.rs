@@ -76,9 +76,9 @@ fn tests_in(source: &str) -> Vec<(String, String)> {
             }
         } else if trimmed == "#[test]" {
             is_test = true;
-        } else if trimmed.starts_with("#[ignore") {
-            is_test = false;
-        } else if !trimmed.starts_with("#[") && !trimmed.starts_with("//") {
+        } else if trimmed.starts_with("#[ignore")
+            || !(trimmed.starts_with("#[") || trimmed.starts_with("//"))
+        {
             is_test = false;
         }
     }

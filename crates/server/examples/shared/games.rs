@@ -69,7 +69,7 @@ pub(crate) fn game(variant: Variant, seed: u64) -> Result<Vec<StoredEntry>, Fail
     let count = 1 + luck.below(players.into());
     let people = (0..count).map(|_| Person {
         guest: random_text(&mut luck, 22),
-        name: *one_of(&mut luck, &NAMES),
+        name: one_of::<&str>(&mut luck, &NAMES),
         connection: random_text(&mut luck, 6),
         requests: 0,
     });

@@ -305,7 +305,7 @@ impl App {
         match overlay {
             Overlay::Quit => match code {
                 KeyCode::Enter | KeyCode::Char('y' | 'q') => {
-                    self.request = Some(TerminalRequest::Quit)
+                    self.request = Some(TerminalRequest::Quit);
                 }
                 _ => self.model.overlay = None,
             },

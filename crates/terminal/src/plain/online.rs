@@ -293,7 +293,7 @@ impl Plain<'_> {
                 .map(|action| action.wanted.clone())
             {
                 Some(ActionRequest::Talk) => {
-                    writeln!(out, "{}", self.words.say("plain-help-online"))?
+                    writeln!(out, "{}", self.words.say("plain-help-online"))?;
                 }
                 Some(wanted) => self.remote.perform(wanted),
                 None => self.show_actions(out)?,

@@ -144,7 +144,7 @@ fn remote(wire: &Rc<RefCell<Wire>>) -> Result<Remote, Error> {
 }
 
 impl Table {
-    fn new(language: Language, welcome: Welcome) -> Table {
+    fn new(language: Language, welcome: &Welcome) -> Table {
         let game = session(Variant::Base, 2, 2);
         let wire = Rc::new(RefCell::new(Wire::default()));
         // Everything before the welcome is of no interest here.
@@ -222,7 +222,7 @@ fn lost() -> Error {
 
 fn at_the_table(language: Language) -> Table {
     let table = open_table(&[person("Lisa", true), person("Ann", false)]);
-    Table::new(language, welcome(5, &table, lisa(&[0], true)))
+    Table::new(language, &welcome(5, &table, lisa(&[0], true)))
 }
 
 fn moved() -> VisibleEvent {
@@ -259,7 +259,7 @@ fn seats_are_taken_filled_freed_and_left() {
     let master = BotSpec { level: Level::Master, think_ms: None };
     for language in Language::all() {
         let lobby = open_table(&[person("Lisa", true), free()]);
-        let mut table = Table::new(language, welcome(4, &lobby, lisa(&[0], true)));
+        let mut table = Table::new(language, &welcome(4, &lobby, lisa(&[0], true)));
         check(&format!("lobby-{language}.txt"), &table.picture());
         check(&format!("lobby-small-{language}.txt"), &text(&mut table.app, 80, 24));
         type_keys(&mut table.app, "?");
@@ -293,7 +293,7 @@ fn seats_are_taken_filled_freed_and_left() {
 #[test]
 fn a_new_seat_adds_to_the_luck_and_is_viewed_from() {
     let mut lobby = open_table(&[person("Ann", true), free()]);
-    let mut table = Table::new(Language::ENGLISH, welcome(4, &lobby, lisa(&[], false)));
+    let mut table = Table::new(Language::ENGLISH, &welcome(4, &lobby, lisa(&[], false)));
     type_keys(&mut table.app, "⏎");
     assert_eq!(table.asked(), Request::Sit { seat: Some(Seat(1)) });
     let ack = table.wire.borrow().sent[0].id.clone();

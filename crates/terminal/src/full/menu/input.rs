@@ -111,7 +111,7 @@ impl Menu {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => self.enter(),
             KeyCode::F(1) | KeyCode::Char('?') => self.open(Page::Rules),
             KeyCode::Char('q') if self.page == Page::Home => {
-                self.request = Some(TerminalRequest::Quit)
+                self.request = Some(TerminalRequest::Quit);
             }
             KeyCode::Esc | KeyCode::Backspace | KeyCode::Left | KeyCode::Char('q')
                 if self.page != Page::Home =>
