@@ -1,7 +1,7 @@
 //! A store in one SQLite file.
 //!
 //! One connection writes, and one task owns it: all work that is queued goes into one transaction
-//! ([`writer`]). Other connections read, and never block it. Other processes may use the file at
+//! (`writer`). Other connections read, and never block it. Other processes may use the file at
 //! the same time; the schema rules out what must not happen twice, not this process.
 
 mod list;
