@@ -44,6 +44,6 @@ for (const [variant, places] of [
       const lines = (await told.locator('p').allTextContents()).join('|');
       expect(lines).not.toMatch(/would happen:\|([^|]+)\|.*would happen:\|\1\|.*would happen:\|\1/);
     }
-    await expect(page.getByRole('dialog')).toHaveAccessibleName(/won/);
+    await expect(page.getByRole('dialog')).toHaveAccessibleName(/win/);
   });
 }

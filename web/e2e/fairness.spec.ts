@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import type { Replay, Seen } from '../src/protocol';
+import { PROTOCOL_VERSION, type Replay, type Seen } from '../src/protocol';
 import { audit } from '../src/replay/audit';
 import { noViolations } from './look';
 import { makeTable, type Variant } from './player';
@@ -45,15 +45,13 @@ test('the salt of a player is part of the seed', async ({ page }) => {
   const seats = ['me', { bot: { level: 'apprentice' } }];
   const id = await makeTable(page, { variant: 'base', seats, start: false });
   await page.goto('/');
-  await page.evaluate(async (table) => {
-    const socket = new WebSocket(
-      `${location.origin.replace('http', 'ws')}/api/tables/${table}/socket`,
-    );
+  await page.evaluate(async (path) => {
+    const socket = new WebSocket(location.origin.replace('http', 'ws') + path);
     await new Promise((resolve) => (socket.onopen = resolve));
     const wishes = [{ salt: { seat: 0, salt: '0badcafe' } }, 'start', { resign: { seat: 0 } }];
     for (const [id, wish] of wishes.entries())
       socket.send(JSON.stringify({ id: String(id), do: wish }));
-  }, id);
+  }, `/api/tables/${id}/socket?protocol=${PROTOCOL_VERSION}`);
   const stage = async () =>
     ((await (await page.request.get(`/api/tables/${id}`)).json()) as { stage: string }).stage;
   await expect.poll(stage).toBe('finished');
@@ -102,7 +100,7 @@ test('a record whose secret was exchanged is found out', async ({ page }) => {
     await check(page);
     await expect(page.getByTestId('verdict')).toContainText(verdict);
   }
-  await expect(failures(page).first()).toContainText('promised by the commitment');
+  await expect(failures(page).first()).toContainText('the commitment promised');
 });
 
 test('a game that began in the middle says that it cannot be checked', async ({ page }) => {
