@@ -34,9 +34,19 @@ for (const [variant, places] of [
     const told = page.getByRole('log');
     const over = page.getByRole('dialog').getByRole('button', { name: 'Play again' });
     const mine = choices(page.getByRole('group', { name: 'Your hand' })).first();
+    const pass = page.getByRole('button', { name: 'Pass' });
     for (;;) {
-      await expect(mine.or(over).first()).toBeVisible();
+      await expect(mine.or(over).or(pass).first()).toBeVisible();
       if ((await over.count()) > 0) break;
+      if ((await mine.count()) === 0) {
+        // The echo can forbid every card of the hand.
+        await press(pass);
+        const sure = page.getByRole('button', { name: 'Confirm' });
+        await expect(sure.or(told.getByText('You have to pass.').last())).toBeVisible();
+        if ((await sure.count()) > 0) await press(sure);
+        await expect(pass).toBeHidden();
+        continue;
+      }
       await decide(page, places);
       await expect(told).toContainText(/You (play|lay|cover)/);
       await expect(told).not.toHaveText(CODE);
