@@ -16,7 +16,7 @@ use tungstenite::{HandshakeError, Message, WebSocket};
 use crate::http::with_query;
 use crate::{Error, Link, Server, tls};
 
-/// How long a server may take to let somebody in.
+/// How long a server may take to accept a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
 #[cfg(feature = "tokio")]
 const ASYNC_BUFFER_BYTES: usize = 2_048;

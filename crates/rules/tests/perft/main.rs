@@ -12,7 +12,7 @@
 //! made: how many *leaves* there are (ways to get there), how many *keys* all players hold in all
 //! of them, and in how many the game is *over*. A game that is over has no further leaves.
 //!
-//! `UPDATE_GOLDEN=1 cargo test` writes the counts anew; a difference is a change of the rules.
+//! `UPDATE_GOLDEN=1 cargo test` writes the counts again; a difference is a change of the rules.
 
 #![allow(clippy::unwrap_used)] // A helper that fails fails its test.
 

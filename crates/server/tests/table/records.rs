@@ -59,7 +59,7 @@ async fn every_golden_game_is_shown_to_every_pair_of_eyes() {
 }
 
 /// What the web client's own check of the luck is tested with: a replay without what the check does
-/// not look at. To write it anew: `UPDATE_GOLDEN=1 cargo test -p leonardo-server records`.
+/// not look at. To write it again: `UPDATE_GOLDEN=1 cargo test -p leonardo-server records`.
 #[tokio::test]
 async fn the_web_client_is_tested_with_a_replay_of_today() {
     let house = House::open().await;

@@ -16,7 +16,7 @@ use crate::online::Visit;
 use crate::session::{Occupant, Session};
 use crate::{Config, saves};
 
-/// How many kept games are listed; whoever wants an older one knows its file.
+/// How many kept games are listed; older ones are opened by their file.
 const SHOWN_MAX: usize = 20;
 
 /// Shows the menu, and does what is chosen there, again and again.

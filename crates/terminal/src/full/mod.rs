@@ -53,7 +53,7 @@ pub fn run(config: &Config, session: Session, before: Option<&Path>) -> anyhow::
     if left.ended == Ended::Itself {
         said?;
     }
-    // Otherwise the terminal may be gone, and with it whoever would read that.
+    // Otherwise the terminal may be gone, and with it the reader of that message.
     Ok(())
 }
 

@@ -19,7 +19,7 @@ use crate::full::view_model::LogLine;
 pub(crate) use show::clock_time;
 pub use table_actions::{ActionRequest, TableAction};
 
-/// How long a server may take to let somebody in.
+/// How long a server may take to accept a connection.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How much a seat adds to the luck.
 const SALT_BYTES: usize = 16;
