@@ -32,7 +32,7 @@ def first_picture_ms(program, args, home):
     while LAST_LINE not in seen:
         seen += os.read(terminal, 65536)
     elapsed = time.perf_counter() - start
-    # Whoever loses the terminal ends.
+    # A program that loses its terminal ends.
     os.close(terminal)
     os.waitpid(process, 0)
     return elapsed * 1000

@@ -13,7 +13,7 @@ export default ts.config(
     rules: {
       eqeqeq: 'error',
       'svelte/no-navigation-without-resolve': 'off',
-      // Sets and maps here are made anew, not changed.
+      // Sets and maps here are replaced, not changed.
       'svelte/prefer-svelte-reactivity': 'off',
       // The compiler of types knows this better.
       'no-undef': 'off',

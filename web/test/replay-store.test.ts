@@ -12,7 +12,7 @@ const step = (place: number): ReplayStep =>
     seq: 2 * place + 1,
     seat: place ? 0 : null,
     seen: BEGINS.includes(place) ? [{ event: 'turn-began', seat: 0, step: 'play' }] : [],
-    text: place === 2 ? ['Somebody does something.'] : [],
+    text: place === 2 ? ['A player does something.'] : [],
     view: { viewer: 'public', outcome: null },
   }) as unknown as ReplayStep;
 
@@ -89,7 +89,7 @@ describe('a replay', () => {
 
   it('has words for every step', async () => {
     const store = await opened();
-    expect(store.wordsOf(store.steps[2]!)).toEqual(['Somebody does something.']);
+    expect(store.wordsOf(store.steps[2]!)).toEqual(['A player does something.']);
     expect(store.wordsOf(store.steps[0]!)).toEqual(['web-replay-deal']);
     expect(store.wordsOf(store.steps[1]!)).toEqual(['web-replay-goes-on']);
   });

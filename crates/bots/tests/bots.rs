@@ -122,7 +122,7 @@ fn the_same_seed_and_count_give_the_same_move() {
     });
 }
 
-/// Everything that the seat cannot know is dealt anew; the answer stays the same.
+/// Everything that the seat cannot know is dealt again; the answer stays the same.
 #[test]
 fn an_answer_does_not_depend_on_hidden_cards() {
     let mut dice = FastDice::new(99);

@@ -23,7 +23,7 @@ fn threads(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
     });
 }
 
-/// The other way round: whoever depends on the order is found out.
+/// The other way round: a bot that depends on the order is caught.
 fn backwards(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
     jobs.into_iter().rev().for_each(|job| job());
     own();

@@ -110,7 +110,7 @@ fn salt_is_pairs_of_digits_up_to_a_limit() {
 }
 
 proptest! {
-    /// Whoever gives another secret, another salt or the same salt from another seat gets another
+    /// A dealer who gives another secret, another salt or the same salt from another seat gets another
     /// seed: no two tables have one text.
     #[test]
     fn nothing_else_makes_the_same_seed(
@@ -139,7 +139,7 @@ fn salts() -> Vec<Vec<u8>> {
     vec![vec![0xca, 0xfe], vec![], vec![1; 32]]
 }
 
-/// The first moves of a game for three, dealt from a secret and salts, as whoever deals keeps it.
+/// The first moves of a game for three, dealt from a secret and salts, as the dealer keeps it.
 fn dealt_game(variant: Variant) -> Recorder {
     let mut dice = SeededDice::new(seed(&secret(), &salts()));
     let (mut recorder, mut game, _) =
@@ -347,7 +347,7 @@ fn digits_may_be_large() {
     assert_eq!(record.verify().unwrap().fair, check(&committed_game()).unwrap());
 }
 
-/// Names that only look alike belong to whoever writes them.
+/// Names that only look alike belong to their writers.
 #[test]
 fn other_headers_claim_nothing() {
     let mut recorder = dealt_game(Variant::Base);

@@ -34,7 +34,7 @@ fn is_over(contents: &str) -> bool {
     contents.contains(" wins.") || contents.contains("You win!")
 }
 
-/// Makes moves for whoever is asked, until this is on both screens.
+/// Makes moves for the player who is asked, until this is on both screens.
 fn play_until(people: &mut [Screen], tabs: &mut usize, is_there: impl Fn(&str) -> bool) {
     let start = Instant::now();
     while start.elapsed() < 3 * PATIENCE {
@@ -180,7 +180,7 @@ fn lines_of_text_play_at_a_server_too() {
     lisa.see("✦ 0/7");
     let mut tabs = 0;
     let mut people = [lisa];
-    // Whoever begins: after Lisa's play it is Ann's turn.
+    // No matter who begins: after Lisa's play it is Ann's turn.
     let begun = ann.see(" first.");
     if begun.contains("Lisa goes first") {
         play_until(&mut people, &mut tabs, |text| text.contains("is thinking"));

@@ -16,7 +16,7 @@ fn what_a_move_would_do_is_told_before_it_is_made() {
 }
 
 #[test]
-fn whoever_wants_it_is_asked_again() {
+fn a_player_who_wants_it_is_asked_again() {
     let said = say("confirm\n1\nn\nquit\n");
     assert!(said.contains("Enter: confirm, n: back") && said.contains("Cancelled."), "{said}");
     assert!(!said.contains("• You play"), "{said}");

@@ -15,7 +15,7 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-/// The program with these arguments, untouched by the settings and sets of whoever runs the tests.
+/// The program with these arguments, untouched by the settings and sets of the person who runs the tests.
 pub(crate) fn leonardo(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_leonardo"));
     let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-home");

@@ -119,7 +119,7 @@ fn a_deck_is_composed_printed_and_loaded() {
     assert!(said.contains("# Карт: 62; с символами: 42, карт действий: 20."), "{said}");
 }
 
-/// Whoever reads the output may stop early.
+/// The reader of the output may stop early.
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let mut command = leonardo(&["sets", "novem"]);

@@ -165,9 +165,9 @@ fn people_share_the_terminal_behind_a_curtain() {
     screen.ends_clean();
 }
 
-/// A library that reads keys would go on reading nothing for ever.
+/// A library that reads keys would read nothing again and again.
 #[test]
-fn whoever_loses_the_terminal_ends() {
+fn the_program_ends_when_its_terminal_is_gone() {
     // Without `--ctty` no signal tells the program.
     for setsid in [&["--ctty"][..], &[]] {
         let home = folder("terminal-gone");

@@ -124,7 +124,7 @@ fn a_table_behind_tls() {
 }
 
 #[test]
-fn whoever_is_not_who_they_say_is_not_talked_to() {
+fn a_server_with_a_wrong_certificate_is_refused() {
     let home = folder("tls-other");
     let server = serve(&home.join("games.sqlite"), "127.0.0.1:0");
     let port = proxy(server.address);

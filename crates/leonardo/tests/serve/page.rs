@@ -34,7 +34,7 @@ struct Run {
     shown: BTreeSet<String>,
 }
 
-/// The luck was not what the page needs: somebody else begins.
+/// The luck was not what the page needs: another player begins.
 struct OtherLuck;
 
 fn read(path: &str) -> String {

@@ -14,7 +14,7 @@ pub(crate) struct Process {
     pub(crate) address: SocketAddr,
 }
 
-/// The program, untouched by the settings of whoever runs the tests.
+/// The program, untouched by the settings of the person who runs the tests.
 pub(crate) fn leonardo() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_leonardo"));
     let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-home");

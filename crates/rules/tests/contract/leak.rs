@@ -1,4 +1,4 @@
-//! What a viewer cannot know is dealt anew: nothing that the viewer is sent may change (I3).
+//! What a viewer cannot know is dealt again: nothing that the viewer is sent may change (I3).
 
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ fn common_move(real: &Game, world: &Game, dice: &mut FastDice) -> Option<Move> {
     (!moves.is_empty()).then(|| moves[dice.below(moves.len() as u32) as usize])
 }
 
-/// The viewer is told the same of both, until the rules show a card that was hidden: whoever draws
+/// The viewer is told the same of both, until the rules show a card that was hidden: the player who draws
 /// it may see it, but the others must still be told the same. Says whether no card was shown.
 fn looks_alike(
     ruleset: &Arc<Ruleset>,

@@ -2,7 +2,7 @@
 //!
 //! `follow` plays random games and holds each move against the promises, `universe` holds the list
 //! of legal moves against every move that can be spelled, `oracle` reckons Keys and winners in its
-//! own naive way, `leak` deals anew what a viewer cannot know, `worlds` counts how that is dealt.
+//! own naive way, `leak` deals again what a viewer cannot know, `worlds` counts how that is dealt.
 
 #![allow(clippy::unwrap_used)] // A helper that fails fails its test.
 

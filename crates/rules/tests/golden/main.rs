@@ -2,7 +2,7 @@
 //! the table, what each seat knows beside it, and what the player to move may do.
 //!
 //! A difference is a change of the rules, of what is told to whom, or of what is offered.
-//! `UPDATE_GOLDEN=1 cargo test` writes the texts anew; read the difference before committing it.
+//! `UPDATE_GOLDEN=1 cargo test` writes the texts again; read the difference before committing it.
 
 #![allow(clippy::unwrap_used)] // A helper that fails fails its test.
 

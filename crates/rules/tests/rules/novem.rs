@@ -24,7 +24,7 @@ fn n1_two_decks_each_shuffled_by_itself_with_a_pile_of_its_own() {
 }
 
 #[test]
-fn n1_a_card_goes_to_the_pile_of_its_own_kind_whoever_discards_it() {
+fn n1_a_card_goes_to_the_pile_of_its_own_kind_no_matter_who_discards_it() {
     table(Novem, 2)
         .layout(0, DULL)
         .layout(1, DULL_TOO)

@@ -302,7 +302,7 @@ fn q8_the_first_key_of_a_symbol_needs_a_run_of_three() {
 }
 
 #[test]
-fn q8_the_second_needs_four_and_the_third_five_whoever_got_the_others() {
+fn q8_the_second_needs_four_and_the_third_five_no_matter_who_got_the_others() {
     gains("MeCv MeFl", "Me", "MeHa@2,0", "");
     gains("MeCv MeFl MeFi", "Me", "MeHa@3,0", "Me");
     gains("MeCv MeFl MeFi", "Me Me", "MeHa@3,0", "");

@@ -27,7 +27,7 @@ fn client_of(peer: &str, forwarded_for: &[&[u8]]) -> String {
 }
 
 #[test]
-fn a_stranger_cannot_pretend_to_be_somebody_else() {
+fn a_stranger_cannot_pretend_to_be_another_person() {
     let headers = headers(&[
         (&FORWARDED_FOR, b"1.1.1.1"),
         (&FORWARDED_PROTO, b"https"),

@@ -166,7 +166,7 @@ fn a_token_opens_its_seat_and_no_other() {
     for text in ["", " ", &other, &mine[1..], &format!("{mine}A")] {
         assert!(!opens(text), "{text:?}");
     }
-    assert!(!opens(&kept), "whoever reads the store has no token");
+    assert!(!opens(&kept), "a reader of the store has no token");
 }
 
 #[test]

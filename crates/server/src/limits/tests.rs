@@ -141,7 +141,7 @@ fn there_is_a_hard_limit_on_what_is_remembered() {
     }
     assert_eq!(buckets.try_take(&rate, 4, 0), Err(RetryAfterMs(SWEEP_PAUSE_MS)));
     assert_eq!(buckets.try_take(&rate, 4, 400), Err(RetryAfterMs(600)), "no sweep so soon");
-    assert_eq!(buckets.try_take(&rate, 0, 400), Ok(()), "whoever is known goes on");
+    assert_eq!(buckets.try_take(&rate, 0, 400), Ok(()), "a known guest goes on");
     assert_eq!(buckets.of.len(), 4);
 
     assert_eq!(buckets.try_take(&rate, 4, 1_000), Ok(()), "three buckets were full again");

@@ -7,7 +7,7 @@ use crate::harness::{BEGAN_MS, House, Players, roomy};
 const MINUTE_MS: u64 = 60_000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
 
-/// A bot that plays for somebody does nothing while time stands still.
+/// A bot that plays for a person does nothing while time stands still.
 fn slow_bots() -> leonardo_server::Config {
     leonardo_server::Config { bot_pace_ms: 5_000, ..roomy() }
 }
@@ -147,7 +147,7 @@ async fn a_bank_is_spent_and_grows_with_each_turn() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_comes_back_with_an_empty_bank_has_a_moment() {
+async fn a_player_who_comes_back_with_an_empty_bank_has_a_moment() {
     let house = House::timeless(slow_bots()).await;
     let mut players = Players::playing(&house, 2, bank(10_000, 0)).await;
     let turn = players.turn();

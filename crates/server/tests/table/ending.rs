@@ -53,7 +53,7 @@ async fn among_more_players_the_game_goes_on_without_who_gave_up() {
 }
 
 #[tokio::test]
-async fn whoever_gave_up_does_not_win_by_the_bot_that_plays_on() {
+async fn a_player_who_gave_up_does_not_win_by_the_bot_that_plays_on() {
     let house = House::open().await;
     let mut players = Players::playing(&house, 3, json!({})).await;
     players.sockets[2].must(of("resign", 2)).await;
@@ -137,7 +137,7 @@ async fn the_others_need_not_wait_for_who_is_away() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_sits_down_while_looking_on_is_not_absent() {
+async fn a_spectator_who_sits_down_is_not_absent() {
     let house = House::timeless(roomy()).await;
     let host = house.guest("Lisa").await;
     let table = house.table(&host, json!(["me", "open"])).await;
@@ -243,7 +243,7 @@ async fn a_bot_has_no_say_for_a_person_who_is_there() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_is_away_does_not_keep_the_others_at_the_table() {
+async fn an_absent_player_does_not_keep_the_others_at_the_table() {
     let house = House::timeless(Config { bot_pace_ms: 60_000, ..roomy() }).await;
     let (mut players, late) = out_of_time(&house).await;
     players.sockets.remove(late).leave().await;

@@ -232,7 +232,7 @@ async fn looks_back_alike(real: &World, other: &World, viewer: Viewer) {
     }
 }
 
-/// A move that whoever has the turn can make in both games.
+/// A move that the player to move can make in both games.
 fn common_move(real: &World, other: &World, dice: &mut FastDice) -> Option<(usize, String)> {
     let turn = real.players.iter().position(|socket| !socket.offers.is_empty())?;
     let offers = real.players[turn].offers.iter();

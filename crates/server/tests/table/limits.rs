@@ -74,7 +74,7 @@ async fn playing_on_from_a_position_counts_as_a_table() {
     is_too_many(&guest.post(&path, &body).await);
 }
 
-/// The answer to somebody who gets no socket.
+/// The answer to a client that gets no socket.
 async fn barred(guest: &crate::harness::Guest, table: &str) -> (u16, Value) {
     match Socket::try_open(guest, table, "").await {
         Err(Error::Refused { status, refusal }) => (status, json!(refusal)),
@@ -177,7 +177,7 @@ async fn long_bodies() {
     assert_eq!(guest.get("/api/guest").await.body["name"], "Lisa");
 }
 
-/// Somebody who opens a socket, asks for the whole log and reads nothing of it.
+/// A client that opens a socket, asks for the whole log and reads nothing of it.
 async fn deaf(house: &House, table: &str) -> tokio::net::TcpStream {
     let socket = tokio::net::TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(2_048).unwrap();
@@ -193,7 +193,7 @@ async fn deaf(house: &House, table: &str) -> tokio::net::TcpStream {
 }
 
 #[tokio::test]
-async fn whoever_does_not_read_stops_nobody() {
+async fn a_client_that_does_not_read_stops_nobody() {
     let house = House::open().await;
     let mut players = Players::playing(&house, 2, json!({})).await;
     // More than the buffers of the network on both sides take.
@@ -207,7 +207,7 @@ async fn whoever_does_not_read_stops_nobody() {
     for _ in 0..4 {
         players.make_turn().await;
     }
-    // Whoever reads gets all of it.
+    // A client that reads gets all of it.
     assert_eq!(players.log(1).await.len() as u32, players.sockets[1].next);
 }
 
@@ -269,7 +269,7 @@ async fn refusals(house: &House) -> u64 {
 }
 
 #[tokio::test(start_paused = true)]
-async fn whoever_does_not_read_is_let_go() {
+async fn a_client_that_does_not_read_is_disconnected() {
     let house = House::timeless(roomy()).await;
     let guest = house.guest("Lisa").await;
     let table = house.table(&guest, json!(["me", "open"])).await;
@@ -297,7 +297,7 @@ async fn whoever_does_not_read_is_let_go() {
 }
 
 #[tokio::test]
-async fn whoever_sends_too_much_is_read_slowly() {
+async fn a_client_that_sends_too_much_is_read_slowly() {
     let config = Config { socket_messages_per_second: 5, socket_messages_burst: 1, ..roomy() };
     let house = House::with(config).await;
     let guest = house.guest("Lisa").await;

@@ -1,4 +1,4 @@
-//! Records that somebody brings along: shown as a game of the server would be, and kept nowhere.
+//! Records that a visitor uploads: shown as a game of the server would be, and kept nowhere.
 
 use leonardo_rules::FastDice;
 use serde_json::{Value, json};

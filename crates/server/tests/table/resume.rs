@@ -45,7 +45,7 @@ async fn who_comes_back_is_told_exactly_what_was_missed() {
         let expected: Vec<Value> = all[have as usize..].iter().map(lasting).collect();
         assert_eq!(missed, expected, "from {have}");
     }
-    // Whoever was there until then can add the rest up to what the welcome says.
+    // A client that was there until then can add the rest up to what the welcome says.
     let ruleset = ruleset_of(&watched.table);
     let mut folded = Folded::new(&ruleset);
     let mut from_start = players.guests[1].look_with(&players.table, "have=0").await;
@@ -88,7 +88,7 @@ async fn a_repeated_request_gets_the_same_answer_also_after_a_restart() {
     assert_eq!(done, json!({ "type": "done", "id": "once", "seq": moved["seq"] }));
     socket.send_text(&say).await;
     let said = socket.entry("said").await;
-    // The same id of somebody else is another request.
+    // The same id of another guest is another request.
     let other = &mut players.sockets[1 - turn];
     other.send_text(&say).await;
     other.until(|message| message["ack"] == "said").await;

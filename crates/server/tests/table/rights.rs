@@ -208,7 +208,7 @@ async fn everyone_may_say_over_the_socket_what_the_table_says() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The names of all messages, as the server itself lists them to whoever sends nonsense.
+/// The names of all messages, as the server itself lists them in its refusal of nonsense.
 async fn message_names(people: &People) -> BTreeSet<String> {
     let scene = people.scene("open").await;
     let mut socket = people.house.stranger().look(&scene.table).await;

@@ -171,7 +171,7 @@ async fn bots_do_not_mind() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_play_cannot_take_back() {
+async fn a_spectator_cannot_take_back() {
     let house = House::open().await;
     let mut players = Players::playing(&house, 3, json!({})).await;
     let turn = players.make_turn().await;
@@ -179,7 +179,7 @@ async fn whoever_does_not_play_cannot_take_back() {
     assert_eq!(players.sockets[turn].refused(wish()).await, "not-your-seat");
     players.sockets[turn].must(json!({ "resign": { "seat": turn } })).await;
     assert_eq!(players.sockets[turn].refused(wish()).await, "out");
-    // And whoever is out has no say about others.
+    // And a player who is out has no say about others.
     players.sync().await;
     let next = players.make_turn().await;
     players.sockets[next].must(wish()).await;

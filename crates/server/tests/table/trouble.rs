@@ -1,5 +1,5 @@
 //! A store that fails, and a memory that is full: nothing is told that is not stored, nobody is
-//! mistaken for somebody else, and what one table cannot do does not hold up the others.
+//! mistaken for another person, and what one table cannot do does not hold up the others.
 
 use std::sync::Arc;
 
@@ -75,7 +75,7 @@ async fn a_table_that_breaks_off_comes_back() {
 }
 
 #[tokio::test]
-async fn a_player_is_not_taken_for_somebody_who_looks_on() {
+async fn a_player_is_not_taken_for_a_spectator() {
     let store = Arc::new(Moody::default());
     let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
     let guest = house.guest("Lisa").await;

@@ -134,12 +134,12 @@ impl House {
         }
     }
 
-    /// Somebody without a cookie.
+    /// A visitor without a cookie.
     pub(crate) fn stranger(&self) -> Guest {
         Guest::stranger(self.address)
     }
 
-    /// Somebody with a name.
+    /// A guest with a name.
     pub(crate) async fn guest(&self, name: &str) -> Guest {
         let mut guest = self.stranger();
         let reply = guest.post("/api/guest", &json!({ "name": name })).await;

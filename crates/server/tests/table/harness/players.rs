@@ -58,10 +58,10 @@ impl Players {
     /// Whose turn it is.
     pub(crate) fn turn(&self) -> usize {
         let is_to_move = |socket: &Socket| !socket.offers.is_empty();
-        self.sockets.iter().position(is_to_move).expect("it is somebody's turn")
+        self.sockets.iter().position(is_to_move).expect("it is a player's turn")
     }
 
-    /// Whoever has the turn makes the first move that there is, and everyone reads of it.
+    /// The player to move makes the first move that there is, and everyone reads of it.
     pub(crate) async fn make_move(&mut self) -> Value {
         let turn = self.turn();
         let mv = self.sockets[turn].offers[0].clone();
@@ -70,7 +70,7 @@ impl Players {
         moved
     }
 
-    /// Whoever has the turn plays it to its end. Says who it was.
+    /// The player to move plays the turn to its end. Says who it was.
     pub(crate) async fn make_turn(&mut self) -> usize {
         let turn = self.turn();
         while !self.sockets[turn].offers.is_empty() {

@@ -54,7 +54,7 @@ impl Socket {
         let opened = Socket::try_open(guest, table, query).await.expect("the socket opens");
         let (sink, mut stream) = opened.split();
         let (sender, arrived) = mpsc::unbounded_channel();
-        // Read at all times, so that questions whether somebody is there are answered.
+        // Read at all times, so that pings are answered.
         tokio::spawn(async move {
             while let Some(Ok(message)) = stream.next().await {
                 if let Message::Text(text) = message
