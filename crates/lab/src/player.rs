@@ -67,27 +67,17 @@ pub struct Player {
 
 /// A text that names no player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum PlayerError {
     /// There is no such bot.
     #[error("there is no bot {name:?}; the bots are {}", Mind::ALL.map(Mind::name).join(", "))]
-    Unknown {
-        /// What was asked for.
-        name: String,
-    },
+    Unknown { name: String },
     /// What follows the `@` is neither playouts nor time.
     #[error("{given:?} is no effort: write {name}@1000 for playouts or {name}@200ms for time")]
-    Effort {
-        /// The bot.
-        name: String,
-        /// What was asked for.
-        given: String,
-    },
+    Effort { name: String, given: String },
     /// Threads for someone who is no master, or too many of them.
     #[error("{given:?}: a master can have up to {THREADS_MAX} threads, as in master@1000x4")]
-    Threads {
-        /// What was asked for.
-        given: String,
-    },
+    Threads { given: String },
 }
 
 /// The most threads of a master.

@@ -47,6 +47,7 @@ impl fmt::Display for Place {
 
 /// What is wrong with the form of a record.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum Flaw {
     /// Over [`FILE_BYTES_MAX`].
     #[error("a record has at most {FILE_BYTES_MAX} bytes")]
@@ -83,12 +84,7 @@ pub enum Flaw {
     Misplaced(&'static str, &'static str),
     /// A header that says something else than it can.
     #[error("`{header}` must be {expected}")]
-    Value {
-        /// Which.
-        header: &'static str,
-        /// What it can say.
-        expected: &'static str,
-    },
+    Value { header: &'static str, expected: &'static str },
     /// A name that is empty, too long or taken.
     #[error("`{0}` cannot be the name of a header of your own")]
     Tag(String),
@@ -97,24 +93,12 @@ pub enum Flaw {
     NameTooLong,
     /// A deck that no card list knows.
     #[error("the deck `{label}` is not known: {error}")]
-    UnknownDeck {
-        /// The deck's label.
-        label: String,
-        /// What the library says.
-        error: DeckSpecError,
-    },
+    UnknownDeck { label: String, error: DeckSpecError },
     /// A deck whose cards have changed since.
     #[error(
         "the deck `{label}` is of another edition: the record says {stated}, here it is {known}"
     )]
-    OtherEdition {
-        /// The deck's label.
-        label: String,
-        /// The hash in the record.
-        stated: String,
-        /// The hash of the cards known here.
-        known: String,
-    },
+    OtherEdition { label: String, stated: String, known: String },
     /// Text that is no card.
     #[error("`{0}` is no card")]
     Card(String),

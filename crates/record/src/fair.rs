@@ -75,6 +75,7 @@ pub fn seed(secret: &Secret, salts: &[Vec<u8>]) -> Seed {
 
 /// Salt that no game takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum SaltError {
     /// Not pairs of hexadecimal digits.
     #[error("a salt is written in hexadecimal digits, two for each byte")]
@@ -84,12 +85,7 @@ pub enum SaltError {
     TooLong,
     /// More places or fewer than the game has seats.
     #[error("{given} places for salt in a game of {seats} seats")]
-    Seats {
-        /// How many places there were.
-        given: usize,
-        /// How many there should be.
-        seats: usize,
-    },
+    Seats { given: usize, seats: usize },
 }
 
 /// Reads a salt in hexadecimal digits; no digits are no salt.
@@ -124,15 +120,11 @@ impl Fair {
 
 /// Why what a record says of its seed cannot be true.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum FairError {
     /// A header that says nothing without another one.
     #[error("the header `{tag}` needs the header `{needs}`, which is missing")]
-    Alone {
-        /// Which is there.
-        tag: String,
-        /// Which is not: `Commitment`, `Secret` or `Seed`.
-        needs: &'static str,
-    },
+    Alone { tag: String, needs: &'static str },
     /// A header that may be there once.
     #[error("the header `{0}` stands here for the second time")]
     Twice(String),
@@ -141,28 +133,13 @@ pub enum FairError {
     Value(String),
     /// Salt of a seat that the game does not have.
     #[error("`{tag}` names no seat: there are {seats}, counted from 0")]
-    NoSeat {
-        /// The header.
-        tag: String,
-        /// How many seats there are.
-        seats: usize,
-    },
+    NoSeat { tag: String, seats: usize },
     /// The secret is not the one that was promised.
     #[error("the commitment to this secret is {expected}, not {found}")]
-    Commitment {
-        /// By the secret.
-        expected: String,
-        /// In the record.
-        found: String,
-    },
+    Commitment { expected: String, found: String },
     /// The seed is not the one that was promised.
     #[error("the seed of this secret and these salts is {expected}, not {found}")]
-    Seed {
-        /// By secret and salts.
-        expected: Seed,
-        /// In the record.
-        found: Seed,
-    },
+    Seed { expected: Seed, found: Seed },
 }
 
 impl FairError {

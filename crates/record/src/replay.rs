@@ -78,6 +78,7 @@ pub struct Tampered {
 
 /// What does not fit.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum Mismatch {
     /// It was played by other rules.
     #[error("it was played by rules {0}; this program plays rules {RULES_VERSION}")]
@@ -90,12 +91,7 @@ pub enum Mismatch {
     Fair(Box<FairError>),
     /// A move that was not allowed.
     #[error("seat {seat} was to move and could not do this ({})", rejection.rule)]
-    Illegal {
-        /// Who was to move.
-        seat: Seat,
-        /// Why it was not allowed.
-        rejection: Rejection,
-    },
+    Illegal { seat: Seat, rejection: Rejection },
     /// The luck after a move is not what the move needed.
     #[error("the luck written here does not fit: {0}")]
     Luck(ScriptError),
@@ -107,20 +103,10 @@ pub enum Mismatch {
     TurnGoesOn,
     /// Other Keys were gained.
     #[error("the Keys of this turn are {}, not {}", keys(expected), keys(found))]
-    Keys {
-        /// By the rules.
-        expected: Vec<Symbol>,
-        /// In the record.
-        found: Vec<Symbol>,
-    },
+    Keys { expected: Vec<Symbol>, found: Vec<Symbol> },
     /// The game went otherwise.
     #[error("the result is `{}`, not `{}`", write_result(*expected), write_result(*found))]
-    Result {
-        /// By the rules.
-        expected: Option<Outcome>,
-        /// In the record.
-        found: Option<Outcome>,
-    },
+    Result { expected: Option<Outcome>, found: Option<Outcome> },
     /// The record says how the game ended, but its moves end earlier.
     #[error("the result is `{}`, but after the last line the game goes on", write_result(Some(*.0)))]
     CutOff(Outcome),

@@ -33,6 +33,7 @@ struct SessionPly {
 
 /// Why a session cannot do something.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum SessionError {
     /// The move is not legal.
     #[error("the move is not legal ({})", .0.rule)]
@@ -48,10 +49,7 @@ pub enum SessionError {
     Position(#[from] PositionError),
     /// Fewer moves were made.
     #[error("the game has {moves} moves")]
-    NoSuchMove {
-        /// How many were made.
-        moves: usize,
-    },
+    NoSuchMove { moves: usize },
     /// The game began with a position, and records begin with a deal.
     #[error("a game that began with a position has no record")]
     NotDealt,

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-#[cfg(feature = "serde")]
 use serde::Serialize;
 
 use crate::card::Card;
@@ -101,19 +100,13 @@ impl DeckList {
 }
 
 /// An extra deck that cannot be played with.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "why", rename_all = "kebab-case"))]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
+#[serde(tag = "why", rename_all = "kebab-case")]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum DeckError {
     /// X1.
     #[error("the extra deck has {cards} cards; with {players} players it needs at least {least}")]
-    TooSmall {
-        /// What it has.
-        cards: usize,
-        /// What it needs.
-        least: usize,
-        /// For how many players.
-        players: u8,
-    },
+    TooSmall { cards: usize, least: usize, players: u8 },
 }
 
 impl DeckError {
@@ -126,25 +119,14 @@ impl DeckError {
 }
 
 /// Something about an extra deck that is allowed but not recommended (X2).
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "warning", rename_all = "kebab-case"))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "warning", rename_all = "kebab-case")]
+#[allow(missing_docs)] // The fields are the arguments of the warning.
 pub enum DeckWarning {
     /// More copies of a face than recommended.
-    ManyCopies {
-        /// The card's name.
-        card: String,
-        /// How many there are.
-        copies: u16,
-        /// How many are recommended at most.
-        most: u16,
-    },
+    ManyCopies { card: String, copies: u16, most: u16 },
     /// Few symbol cards.
-    FewSymbolCards {
-        /// How many there are.
-        cards: usize,
-        /// How many are recommended at least.
-        least: usize,
-    },
+    FewSymbolCards { cards: usize, least: usize },
 }
 
 /// The label.

@@ -1,6 +1,5 @@
 //! Moves: what a player can decide.
 
-#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
@@ -10,12 +9,8 @@ use crate::symbol::Symbol;
 use crate::zone::Zone;
 
 /// One decision of a player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(Serialize, Deserialize),
-    serde(tag = "move", rename_all = "kebab-case", deny_unknown_fields)
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(tag = "move", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Move {
     /// Play a symbol card onto a zone of your layout (B4, N6).
     Play {
@@ -29,7 +24,7 @@ pub enum Move {
         /// The action card from the hand.
         card: Face,
         /// What its first effect asks for.
-        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Choice::is_nothing"))]
+        #[serde(default, skip_serializing_if = "Choice::is_nothing")]
         choice: Choice,
     },
     /// Choose what the card being worked out asks for next (A1).
@@ -82,59 +77,29 @@ pub enum Move {
 }
 
 /// What an effect asks its user for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(Serialize, Deserialize),
-    serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs)] // The names say what is chosen.
 pub enum Choice {
     /// Nothing.
     #[default]
     Nothing,
     /// A zone of the own layout.
-    Zone {
-        /// Which.
-        zone: Zone,
-    },
-    /// Two zones of the own layout; in order, so that a pair has one spelling.
-    Zones {
-        /// The first in the order of [`Zone::ALL`].
-        zone: Zone,
-        /// The other.
-        other: Zone,
-    },
+    Zone { zone: Zone },
+    /// Two zones of the own layout; in the order of [`Zone::ALL`], so that a pair has one spelling.
+    Zones { zone: Zone, other: Zone },
     /// A player.
-    Player {
-        /// Who.
-        seat: Seat,
-    },
+    Player { seat: Seat },
     /// The discard piles.
     Piles,
     /// A zone of a player's layout.
-    Place {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        zone: Zone,
-    },
+    Place { seat: Seat, zone: Zone },
     /// A card.
-    Card {
-        /// Which.
-        card: Face,
-    },
+    Card { card: Face },
     /// A deck.
-    Deck {
-        /// Which.
-        deck: DeckKind,
-    },
+    Deck { deck: DeckKind },
     /// A hand card for a player.
-    Give {
-        /// To whom.
-        seat: Seat,
-        /// Which.
-        card: Face,
-    },
+    Give { seat: Seat, card: Face },
 }
 
 impl Choice {

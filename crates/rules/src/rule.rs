@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-#[cfg(feature = "serde")]
 use serde::{Serialize, Serializer};
 
 use crate::card::{DeckKind, Face};
@@ -46,7 +45,6 @@ impl fmt::Display for Rule {
     }
 }
 
-#[cfg(feature = "serde")]
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.id())
@@ -55,19 +53,18 @@ impl Serialize for Rule {
 
 /// Why a move is not allowed: the rule, and what is needed to word it in any language.
 /// The words are the messages `reject-…` of `locales/`, with the fields of [`Why`] as arguments.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(Serialize))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Rejection {
     /// The rule that forbids it.
     pub rule: Rule,
     /// What is wrong.
-    #[cfg_attr(feature = "serde", serde(flatten))]
+    #[serde(flatten)]
     pub why: Why,
 }
 
 /// What is wrong with a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "why", rename_all = "kebab-case"))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "why", rename_all = "kebab-case")]
 #[allow(missing_docs)] // The fields are the arguments of the message of the same name.
 pub enum Why {
     /// The game has ended.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, DeckKind};
@@ -17,8 +16,8 @@ use crate::text::named;
 pub const RULES_VERSION: u32 = 1;
 
 /// The four games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Variant {
     /// The base game: a cross of five cards, seven Keys (B).
@@ -49,8 +48,8 @@ impl Variant {
 named!(Variant, name, "variant");
 
 /// Which standing lines give Keys (B6).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Lines {
     /// Every line that stands after your play.
@@ -61,8 +60,8 @@ pub enum Lines {
 }
 
 /// Which card must not be echoed in Quintis Fontis (Q5).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Echo {
     /// The one that the player before you played; none if that player passed.
@@ -73,12 +72,8 @@ pub enum Echo {
 }
 
 /// What can be changed per game. `None` means the variant's own number.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(Serialize, Deserialize),
-    serde(default, deny_unknown_fields, rename_all = "kebab-case")
-)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Options {
     /// B6.
@@ -86,16 +81,16 @@ pub struct Options {
     /// Q5.
     pub echo: Echo,
     /// B11 (rounds without a Key, 100) and Q11 (rounds without a draw or a Key, 10); 0 = off.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub stall: Option<u16>,
     /// How many Keys win (B9: 7, N12: 9). A house rule.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub keys: Option<u8>,
     /// The size of the hand: main cards dealt to it (B1: 5), or the size drawn to with an extra
     /// deck (N9: 7), or the cards dealt in Quintis Fontis (Q1: 6). A house rule.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub hand: Option<u8>,
 }
@@ -116,15 +111,13 @@ pub struct Setup {
 }
 
 /// Why a setup is not a game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "why", rename_all = "kebab-case"))]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
+#[serde(tag = "why", rename_all = "kebab-case")]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum SetupError {
     /// Two to six.
     #[error("a game has 2 to {SEATS_MAX} players, not {players}")]
-    Players {
-        /// What was asked for.
-        players: u8,
-    },
+    Players { players: u8 },
     /// Novem and sets need an extra deck.
     #[error("this game needs an extra deck")]
     NoExtraDeck,
@@ -133,82 +126,31 @@ pub enum SetupError {
     ExtraDeckInBase,
     /// A card of the wrong kind.
     #[error("the card {card} does not belong into the {} deck", deck.name())]
-    WrongDeck {
-        /// The card's name.
-        card: String,
-        /// The deck that it was put into.
-        deck: DeckKind,
-    },
+    WrongDeck { card: String, deck: DeckKind },
     /// Two cards of one name that do different things.
     #[error("two different action cards are called {card}")]
-    SameName {
-        /// The card's name.
-        card: String,
-    },
+    SameName { card: String },
     /// A card that cannot be.
     #[error("the action card {card}: {error}")]
-    Action {
-        /// The card's id.
-        card: String,
-        /// What is wrong with it.
-        error: String,
-    },
+    Action { card: String, error: String },
     /// Not enough to deal.
     #[error("the {} deck has {cards} cards; {players} players need at least {needed}", deck.name())]
-    TooFewCards {
-        /// Which deck.
-        deck: DeckKind,
-        /// What it has.
-        cards: usize,
-        /// For how many players.
-        players: u8,
-        /// What the deal needs.
-        needed: usize,
-    },
+    TooFewCards { deck: DeckKind, cards: usize, players: u8, needed: usize },
     /// More than the program can hold.
     #[error("the {} deck has {cards} cards; at most {most} fit", deck.name())]
-    TooManyCards {
-        /// Which deck.
-        deck: DeckKind,
-        /// What it has.
-        cards: usize,
-        /// The limit.
-        most: usize,
-    },
+    TooManyCards { deck: DeckKind, cards: usize, most: usize },
     /// More different faces than the program can hold.
     #[error("the game has {faces} different cards; at most {most} fit")]
-    TooManyFaces {
-        /// What the decks have.
-        faces: usize,
-        /// The limit.
-        most: usize,
-    },
+    TooManyFaces { faces: usize, most: usize },
     /// More sealing cards than the program can hold in play.
     #[error("the extra deck has {cards} cards that seal; at most {most} fit")]
-    TooManySeals {
-        /// What the deck has.
-        cards: usize,
-        /// The limit.
-        most: usize,
-    },
+    TooManySeals { cards: usize, most: usize },
     /// The extra deck breaks X1.
     #[error(transparent)]
-    Deck {
-        /// What it breaks.
-        #[from]
-        #[cfg_attr(feature = "serde", serde(flatten))]
-        error: DeckError,
-    },
+    Deck(#[from] DeckError),
     /// An option out of its range.
     #[error("option {name} takes a number from {least} to {most}")]
-    Option {
-        /// The option.
-        name: &'static str,
-        /// The least value.
-        least: u16,
-        /// The greatest value.
-        most: u16,
-    },
+    Option { name: &'static str, least: u16, most: u16 },
 }
 
 impl SetupError {
@@ -224,7 +166,7 @@ impl SetupError {
             SetupError::TooManyCards { .. }
             | SetupError::TooManyFaces { .. }
             | SetupError::TooManySeals { .. } => Rule::S4,
-            SetupError::Deck { error } => error.rule(),
+            SetupError::Deck(error) => error.rule(),
             SetupError::Option { name, .. } => match *name {
                 "keys" => Rule::B9,
                 "hand" => Rule::B1,

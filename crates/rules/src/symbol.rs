@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::bitset::bitset;
@@ -17,35 +16,34 @@ use crate::text::named;
 /// assert_eq!(Symbol::Mechanism.to_string(), "Me");
 /// assert!(Symbol::Mechanism < Symbol::Eclipse);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SymbolCode"))]
 #[repr(u8)]
 #[allow(missing_docs)] // The names are the documentation.
 pub enum Symbol {
-    #[cfg_attr(feature = "serde", serde(rename = "Me"))]
+    #[serde(rename = "Me")]
     Mechanism,
-    #[cfg_attr(feature = "serde", serde(rename = "Pr"))]
+    #[serde(rename = "Pr")]
     Profile,
-    #[cfg_attr(feature = "serde", serde(rename = "Ca"))]
+    #[serde(rename = "Ca")]
     Cathedral,
-    #[cfg_attr(feature = "serde", serde(rename = "Se"))]
+    #[serde(rename = "Se")]
     Seagull,
-    #[cfg_attr(feature = "serde", serde(rename = "Sk"))]
+    #[serde(rename = "Sk")]
     Skull,
-    #[cfg_attr(feature = "serde", serde(rename = "Ct"))]
+    #[serde(rename = "Ct")]
     Cat,
-    #[cfg_attr(feature = "serde", serde(rename = "Cv"))]
+    #[serde(rename = "Cv")]
     Cavalryman,
-    #[cfg_attr(feature = "serde", serde(rename = "Ha"))]
+    #[serde(rename = "Ha")]
     Halberd,
-    #[cfg_attr(feature = "serde", serde(rename = "Fl"))]
+    #[serde(rename = "Fl")]
     Flower,
-    #[cfg_attr(feature = "serde", serde(rename = "Fi"))]
+    #[serde(rename = "Fi")]
     Figure,
-    #[cfg_attr(feature = "serde", serde(rename = "St"))]
+    #[serde(rename = "St")]
     Stream,
-    #[cfg_attr(feature = "serde", serde(rename = "Ec"))]
+    #[serde(rename = "Ec")]
     Eclipse,
 }
 

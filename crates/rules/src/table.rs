@@ -1,10 +1,8 @@
 //! What lies on the table for all to see (I1): shared by what a viewer knows and what a referee
 //! sees.
 
-#[cfg(feature = "serde")]
 use std::collections::BTreeMap;
 
-#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::Face;
@@ -18,8 +16,8 @@ use crate::tableau::Tableau;
 use crate::zone::{ZONES, Zone, Zones};
 
 /// The open cards of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Table {
     /// A layout before each player.
@@ -29,34 +27,26 @@ pub enum Table {
 }
 
 /// The layouts and what lasts for a while.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(Serialize, Deserialize),
-    serde(rename_all = "kebab-case", deny_unknown_fields)
-)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Layouts {
     /// The cards before each player.
     pub layouts: Vec<Layout>,
     /// The seals in play, oldest first.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub seals: Vec<Seal>,
     /// Who has used the right to any Key (B7, N8).
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub any_key_taken: Seats,
     /// What lasts for this turn.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub this_turn: ThisTurn,
 }
 
 /// What lasts for one turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(Serialize, Deserialize),
-    serde(rename_all = "kebab-case", default, deny_unknown_fields)
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ThisTurn {
     /// Zones played into.
@@ -90,30 +80,26 @@ impl ThisTurn {
 }
 
 /// The field of Quintis Fontis.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(Serialize, Deserialize),
-    serde(rename_all = "kebab-case", deny_unknown_fields)
-)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OpenField {
     /// The cards, place by place, in the order in which the places were taken.
     pub stacks: Vec<Stack>,
     /// The symbols that must not be played now (Q5).
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub echo: Symbols,
     /// Passes in a row (Q11).
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub passes: u8,
     /// Turns left after this one, once the last card is drawn (Q9).
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub last_turns: Option<u8>,
 }
 
 /// The cards on one place of the field.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Stack {
     /// Where.
@@ -147,14 +133,12 @@ impl Layout {
     }
 }
 
-#[cfg(feature = "serde")]
 impl Serialize for Layout {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter())
     }
 }
 
-#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Layout {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Layout, D::Error> {
         let mut layout = Layout::EMPTY;

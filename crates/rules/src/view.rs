@@ -1,7 +1,6 @@
 //! What a viewer may know of a game (I1, I2): cut from the whole game, or built up from what the
 //! viewer saw. Both ways lead to the same view.
 
-#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
@@ -21,8 +20,8 @@ use crate::table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
 use crate::zone::Zone;
 
 /// What one viewer knows. It is built up from what may be known; nothing is blanked out of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// Who looks.
@@ -58,8 +57,7 @@ pub struct View {
 }
 
 /// What is known of a hand.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HandView {
     /// How many main cards it has.
@@ -71,8 +69,7 @@ pub struct HandView {
 }
 
 /// What is known of a deck and its pile.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StockView {
     /// How many cards the deck has.

@@ -41,6 +41,7 @@ impl std::error::Error for SetError {
 
 /// What can be wrong with a set file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum SetFault {
     /// Too large to be read.
     #[error("the file has {0} bytes; at most {SET_FILE_BYTES_MAX} are read")]
@@ -68,23 +69,13 @@ pub enum SetFault {
     Copies(String),
     /// The same face or the same action id a second time.
     #[error("the card {card} is already in line {line}")]
-    Twice {
-        /// The card's name.
-        card: String,
-        /// Where it was first.
-        line: usize,
-    },
+    Twice { card: String, line: usize },
     /// S3.
     #[error("an action card is always an extra card; this is a main set (S3)")]
     ActionInMain,
     /// S3.
     #[error("{} cards do not have the edge \"{}\" (S3)", deck.name(), edge.name())]
-    Edge {
-        /// The kind of the set.
-        deck: DeckKind,
-        /// The edge that it cannot have.
-        edge: Edge,
-    },
+    Edge { deck: DeckKind, edge: Edge },
     /// A5 and the like.
     #[error(transparent)]
     Effects(#[from] EffectsError),

@@ -51,22 +51,15 @@ pub enum Origin {
 
 /// Why a set cannot be added to a library.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum AddError {
     /// A user's set of this id is there already.
     #[error("there are two own sets with the id `{set}`")]
-    Twice {
-        /// The id.
-        set: String,
-    },
+    Twice { set: String },
     /// An embedded set can be replaced by one of its kind only.
     #[error("the set `{set}` would replace one of {} cards, so it must have deck = \"{}\"",
         deck.name(), deck.name())]
-    OtherDeck {
-        /// The id.
-        set: String,
-        /// The kind of the embedded set.
-        deck: DeckKind,
-    },
+    OtherDeck { set: String, deck: DeckKind },
 }
 
 impl Library {

@@ -17,54 +17,30 @@ pub const SPEC_BYTES_MAX: usize = 16 * 1024;
 /// Why a text does not spell a deck.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[serde(tag = "why", rename_all = "kebab-case")]
+#[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum DeckSpecError {
     /// No set and no card.
     #[error("a deck needs at least one set or card")]
     EmptySpec,
     /// Longer than a deck can be.
     #[error("the deck is spelled with {bytes} bytes; at most {SPEC_BYTES_MAX} are read")]
-    SpecTooLong {
-        /// How long it is.
-        bytes: usize,
-    },
+    SpecTooLong { bytes: usize },
     /// An invalid number of copies.
     #[error("`{item}`: the copies must be a number from 1 to {SET_COPIES_MAX}")]
-    Copies {
-        /// What was spelled.
-        item: String,
-    },
+    Copies { item: String },
     /// There is no set of this id.
     #[error("there is no set `{set}`; the sets are {}", known.join(", "))]
-    UnknownSet {
-        /// What was asked for.
-        set: String,
-        /// What there is.
-        known: Vec<String>,
-    },
-    /// No set has this card.
+    UnknownSet { set: String, known: Vec<String> },
+    /// No set has this card. Known are all action cards, or the symbol cards that share a symbol
+    /// with it.
     #[error("no set has the card `{card}`; there are {}", list(known))]
-    UnknownCard {
-        /// What was asked for.
-        card: String,
-        /// What there is: all action cards, or the symbol cards that share a symbol with it.
-        known: Vec<String>,
-    },
+    UnknownCard { card: String, known: Vec<String> },
     /// Not two or three different symbols (S2).
     #[error("`{card}`: {error}")]
-    CardSymbols {
-        /// What was spelled.
-        card: String,
-        /// What is wrong with it.
-        error: String,
-    },
+    CardSymbols { card: String, error: String },
     /// Different action cards of one id.
     #[error("`{card}` is not the same card in the sets {}", sets.join(", "))]
-    AmbiguousCard {
-        /// What was asked for.
-        card: String,
-        /// The sets that have a card of this name.
-        sets: Vec<String>,
-    },
+    AmbiguousCard { card: String, sets: Vec<String> },
     /// A deck has cards of one kind.
     #[error("main and extra cards cannot be in one deck")]
     MixedDeck,

@@ -192,7 +192,7 @@ pub(crate) fn setup_errors() -> Vec<SetupError> {
         SetupError::Action { card: "blot".into(), error: "…".into() },
         SetupError::TooManyFaces { faces: 300, most: 250 },
         SetupError::TooManySeals { cards: 30, most: 24 },
-        SetupError::Deck { error: DeckError::TooSmall { cards: 15, least: 45, players: 2 } },
+        SetupError::Deck(DeckError::TooSmall { cards: 15, least: 45, players: 2 }),
         SetupError::Option { name: "keys", least: 1, most: 12 },
     ];
     for deck in DeckKind::ALL {
@@ -212,7 +212,7 @@ pub(crate) fn setup_errors() -> Vec<SetupError> {
             | SetupError::TooManyCards { .. }
             | SetupError::TooManyFaces { .. }
             | SetupError::TooManySeals { .. }
-            | SetupError::Deck { error: DeckError::TooSmall { .. } }
+            | SetupError::Deck(DeckError::TooSmall { .. })
             | SetupError::Option { .. } => {}
         }
     }
