@@ -11,6 +11,7 @@ use crate::hand::DEALT_MAX;
 use crate::seat::{Seat, Seats};
 use crate::step::Step;
 use crate::symbol::Symbols;
+use crate::text::named;
 use crate::zone::{Zone, Zones};
 
 /// One fact about a game. A setup and all its events are the game.
@@ -190,6 +191,18 @@ pub enum End {
     /// The last turns were played (Q9).
     LastTurns,
 }
+
+impl End {
+    /// All of them.
+    pub const ALL: [End; 4] = [End::Keys, End::Stall, End::Passes, End::LastTurns];
+
+    /// The name in records and reports.
+    pub fn name(self) -> &'static str {
+        ["keys", "stall", "passes", "last-turns"][self as usize]
+    }
+}
+
+named!(End, name, "end");
 
 /// A few cards in a row, without a heap.
 pub type CardVec<const N: usize> = ArrayVec<[Face; N]>;

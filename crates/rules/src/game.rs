@@ -7,6 +7,7 @@ use crate::cell::Cell;
 use crate::dice::Dice;
 use crate::event::{Event, Outcome, Target};
 use crate::field::Field;
+use crate::hand::Hand;
 use crate::keys::Keys;
 use crate::moves::Move;
 use crate::rule::Rejection;
@@ -16,11 +17,13 @@ use crate::setup::{Setup, SetupError};
 use crate::sink::{NoEvents, Sink};
 use crate::step::Step;
 use crate::symbol::Symbols;
-use crate::tableau::Tableau;
+use crate::table::Table;
+use crate::tableau::{Fresh, Tableau};
 use crate::zone::{ZONES, Zones};
 
-/// A game under way. Only legal moves change it.
-#[derive(Debug)]
+/// A game under way. Only legal moves change it. Games are equal when they are of one ruleset and
+/// look alike to someone who sees everything.
+#[derive(PartialEq, Debug)]
 pub struct Game {
     pub(crate) ruleset: Arc<Ruleset>,
     pub(crate) state: State,
@@ -63,13 +66,6 @@ impl Clone for Game {
     }
 }
 
-/// Games are equal when they are of one ruleset and look alike to someone who sees everything.
-impl PartialEq for Game {
-    fn eq(&self, other: &Game) -> bool {
-        self.ruleset.setup() == other.ruleset.setup() && self.state == other.state
-    }
-}
-
 /// Passes a question on to whichever state the game has.
 macro_rules! either {
     ($state:expr, $name:ident => $answer:expr) => {
@@ -104,9 +100,9 @@ impl Game {
     /// Before the deal: the state to which the events of a stored game are added.
     pub fn undealt(ruleset: Arc<Ruleset>) -> Game {
         let state = if ruleset.has_field() {
-            State::Field(Field::new())
+            State::Field(Field::default())
         } else {
-            State::Tableau(Tableau::new())
+            State::Tableau(Tableau::default())
         };
         Game { ruleset, state }
     }
@@ -114,25 +110,16 @@ impl Game {
     /// Shuffles, deals and begins the first turn.
     pub fn deal(ruleset: Arc<Ruleset>, dice: &mut impl Dice, out: &mut impl Sink) -> Game {
         let mut game = Game::undealt(ruleset);
-        match &mut game.state {
-            State::Tableau(tableau) => tableau.deal(&game.ruleset, dice, out),
-            State::Field(field) => field.deal(&game.ruleset, dice, out),
-        }
+        either!(&mut game.state, state => state.deal(&game.ruleset, dice, out));
         game
     }
 
     /// The same game from the start, with another deal.
     pub fn redeal(&mut self, dice: &mut impl Dice, out: &mut impl Sink) {
-        match &mut self.state {
-            State::Tableau(tableau) => {
-                *tableau = Tableau::new();
-                tableau.deal(&self.ruleset, dice, out);
-            }
-            State::Field(field) => {
-                *field = Field::new();
-                field.deal(&self.ruleset, dice, out);
-            }
-        }
+        either!(&mut self.state, state => {
+            *state = Default::default();
+            state.deal(&self.ruleset, dice, out);
+        });
     }
 
     /// May this seat do this now?
@@ -249,6 +236,22 @@ impl Game {
         either!(&self.state, state => state.random_move(&self.ruleset, room, below))
     }
 
+    #[inline]
+    pub(crate) fn tableau(&self) -> Option<&Tableau> {
+        match &self.state {
+            State::Tableau(tableau) => Some(tableau),
+            State::Field(_) => None,
+        }
+    }
+
+    #[inline]
+    fn field(&self) -> Option<&Field> {
+        match &self.state {
+            State::Tableau(_) => None,
+            State::Field(field) => Some(field),
+        }
+    }
+
     /// What is fixed before the deal.
     pub fn ruleset(&self) -> &Arc<Ruleset> {
         &self.ruleset
@@ -305,7 +308,25 @@ impl Game {
 
     /// The cards in a player's hand, sorted: for referees, never for opponents.
     pub fn hand(&self, seat: Seat) -> impl ExactSizeIterator<Item = Face> + Clone + '_ {
-        either!(&self.state, state => state.hands[seat.index()].iter())
+        self.held(seat).iter()
+    }
+
+    /// The cards in a player's hand, and who knows of them.
+    pub(crate) fn held(&self, seat: Seat) -> &Hand {
+        either!(&self.state, state => &state.hands[seat.index()])
+    }
+
+    /// The open cards.
+    pub(crate) fn table(&self) -> Table {
+        match &self.state {
+            State::Tableau(tableau) => Table::Layouts(tableau.open(self.ruleset.players())),
+            State::Field(field) => Table::Field(field.open()),
+        }
+    }
+
+    /// The action cards that came in this step (A5); none in Quintis Fontis.
+    pub(crate) fn fresh(&self) -> Fresh {
+        self.tableau().map_or_else(Fresh::default, |tableau| tableau.fresh)
     }
 
     /// Turns begun since the last progress, this one included (B11, Q11).
@@ -316,69 +337,45 @@ impl Game {
     /// The cards before a player, zone by zone; all empty in Quintis Fontis.
     #[inline]
     pub fn layout(&self, seat: Seat) -> &[Face; ZONES] {
-        match &self.state {
-            State::Tableau(tableau) => &tableau.layouts[seat.index()],
-            State::Field(_) => &[Face::NONE; ZONES],
-        }
+        self.tableau().map_or(&[Face::NONE; ZONES], |tableau| &tableau.layouts[seat.index()])
     }
 
     /// The sealed zones of a player's layout (A2); none in Quintis Fontis.
     #[inline]
     pub fn sealed(&self, seat: Seat) -> Zones {
-        match &self.state {
-            State::Tableau(tableau) => tableau.sealed[seat.index()],
-            State::Field(_) => Zones::NONE,
-        }
+        self.tableau().map_or(Zones::NONE, |tableau| tableau.sealed[seat.index()])
     }
 
     /// Where the cards go that the player to move replaces (B4, Contrary Wind); nowhere in Quintis
     /// Fontis.
     pub fn target(&self) -> Option<Target> {
-        match &self.state {
-            State::Tableau(tableau) => Some(tableau.target(&self.ruleset)),
-            State::Field(_) => None,
-        }
+        self.tableau().map(|tableau| tableau.target(&self.ruleset))
     }
 
     /// The places of the field that have cards, in the order in which they were taken; none in
     /// the games with layouts.
     pub fn places(&self) -> &[Cell] {
-        match &self.state {
-            State::Tableau(_) => &[],
-            State::Field(field) => field.places.cells(),
-        }
+        self.field().map_or(&[], |field| field.places.cells())
     }
 
     /// The top card at a place of the field; none in the games with layouts.
     pub fn top(&self, at: Cell) -> Option<Face> {
-        match &self.state {
-            State::Tableau(_) => None,
-            State::Field(field) => field.top(at).some(),
-        }
+        self.field().and_then(|field| field.top(at).some())
     }
 
     /// The symbols that must not be played now (Q5); none in the games with layouts.
     pub fn echo(&self) -> Symbols {
-        match &self.state {
-            State::Tableau(_) => Symbols::NONE,
-            State::Field(field) => field.echo,
-        }
+        self.field().map_or(Symbols::NONE, |field| field.echo)
     }
 
     /// The Keys that all players have together (Q8); not counted in the games with layouts.
     pub fn taken(&self) -> Keys {
-        match &self.state {
-            State::Tableau(_) => Keys::NONE,
-            State::Field(field) => field.taken,
-        }
+        self.field().map_or(Keys::NONE, |field| field.taken)
     }
 
     /// A discard pile, newest last; Quintis Fontis has none.
     pub fn pile(&self, deck: DeckKind) -> &[Face] {
-        match &self.state {
-            State::Tableau(tableau) => tableau.pile(deck),
-            State::Field(_) => &[],
-        }
+        self.tableau().map_or(&[], |tableau| tableau.pile(deck))
     }
 
     /// A deck from its top: for referees, never for players.

@@ -107,10 +107,7 @@ impl Game {
                 .filter(|other| *other != seat)
                 .map(Viewer::Seat)
                 .chain([Viewer::Public]);
-            let hand = match &self.state {
-                State::Tableau(tableau) => &tableau.hands[seat.index()],
-                State::Field(field) => &field.hands[seat.index()],
-            };
+            let hand = self.held(seat);
             HandPosition {
                 cards: hand.iter().collect(),
                 known: viewers
@@ -123,15 +120,7 @@ impl Game {
             deck: Some(self.deck(deck).to_vec()),
             pile: self.pile(deck).to_vec(),
         };
-        let (table, fresh, fresh_open, fresh_hidden) = match &self.state {
-            State::Tableau(tableau) => (
-                Table::Layouts(tableau.open(players)),
-                tableau.fresh.cards.to_vec(),
-                tableau.fresh.open.to_vec(),
-                tableau.fresh.hidden,
-            ),
-            State::Field(field) => (Table::Field(field.open()), Vec::new(), Vec::new(), 0),
-        };
+        let fresh = self.fresh();
         Position {
             turn: self.turn(),
             step: self.step(),
@@ -141,10 +130,10 @@ impl Game {
             hands: Seat::all(players).map(hand).collect(),
             main: stock(DeckKind::Main),
             extra: stock(DeckKind::Extra),
-            table,
-            fresh,
-            fresh_open,
-            fresh_hidden,
+            table: self.table(),
+            fresh: fresh.cards.to_vec(),
+            fresh_open: fresh.open.to_vec(),
+            fresh_hidden: fresh.hidden,
             outcome: self.outcome(),
         }
     }
@@ -163,10 +152,7 @@ impl Position {
         check::check_shape(&self, &ruleset)?;
         for deck in DeckKind::ALL {
             let rest = check::cards_left(&self, &ruleset, deck)?;
-            let stock = match deck {
-                DeckKind::Main => &mut self.main,
-                DeckKind::Extra => &mut self.extra,
-            };
+            let stock = if deck == DeckKind::Main { &mut self.main } else { &mut self.extra };
             if stock.deck.is_none() {
                 let mut rest = rest;
                 if !rest.is_empty() {
@@ -174,7 +160,7 @@ impl Position {
                 }
                 stock.deck = Some(rest);
             } else if let Some(card) = rest.first() {
-                let card = ruleset.card(*card).map(ToString::to_string).unwrap_or_default();
+                let card = ruleset.name(*card).unwrap_or_default().into();
                 return Err(PositionError::CardMissing { card });
             }
         }
@@ -192,12 +178,14 @@ impl Position {
     /// kind of table differ, or a deck was left out.
     pub fn restore(&self, ruleset: Arc<Ruleset>) -> Result<Game, PositionError> {
         check::check_fits(self, &ruleset)?;
-        for (deck, stock) in [(DeckKind::Main, &self.main), (DeckKind::Extra, &self.extra)] {
-            if stock.deck.is_none() {
-                return Err(PositionError::WrongDeck { deck });
-            }
+        for deck in DeckKind::ALL {
+            check::require(self.stock(deck).deck.is_some(), PositionError::WrongDeck { deck })?;
         }
         Ok(self.build(ruleset))
+    }
+
+    fn stock(&self, deck: DeckKind) -> &StockPosition {
+        if deck == DeckKind::Main { &self.main } else { &self.extra }
     }
 
     /// The game of this position, which must have been checked or have come from a game.
@@ -226,10 +214,11 @@ impl Position {
             *keys = given.symbols();
         }
         self.build_hands(&mut tableau.hands);
-        tableau.main.set_deck(self.main.deck.as_deref().unwrap_or_default());
-        tableau.extra.set_deck(self.extra.deck.as_deref().unwrap_or_default());
-        self.main.pile.iter().for_each(|card| tableau.main.discard(*card));
-        self.extra.pile.iter().for_each(|card| tableau.extra.discard(*card));
+        for deck in DeckKind::ALL {
+            let StockPosition { deck: order, pile } = self.stock(deck);
+            tableau.set_deck(deck, order.as_deref().unwrap_or_default());
+            pile.iter().for_each(|card| tableau.discard(deck, *card));
+        }
         tableau.fresh = Fresh {
             cards: card_vec(&self.fresh),
             open: card_vec(&self.fresh_open),
@@ -248,8 +237,8 @@ impl Position {
             }
         }
         self.build_hands(&mut field.hands);
-        for (deck, stock) in [(DeckKind::Main, &self.main), (DeckKind::Extra, &self.extra)] {
-            field.decks.set(deck, stock.deck.iter().flatten().copied());
+        for deck in DeckKind::ALL {
+            field.decks.set(deck, self.stock(deck).deck.iter().flatten().copied());
         }
     }
 

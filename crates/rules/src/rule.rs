@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::card::{DeckKind, Face};
 use crate::effect::Time;
@@ -13,7 +13,7 @@ use crate::zone::Zone;
 macro_rules! rules {
     ($($id:ident)*) => {
         /// The id of a rule. `docs/rules.md` says what each one is.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
         #[allow(missing_docs)]
         pub enum Rule { $($id),* }
 
@@ -45,15 +45,10 @@ impl fmt::Display for Rule {
     }
 }
 
-impl Serialize for Rule {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.id())
-    }
-}
-
 /// Why a move is not allowed: the rule, and what is needed to word it in any language.
 /// The words are the messages `reject-…` of `locales/`, with the fields of [`Why`] as arguments.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[error("{rule} ({why:?})")]
 pub struct Rejection {
     /// The rule that forbids it.
     pub rule: Rule,
@@ -140,12 +135,16 @@ impl Why {
     pub(crate) fn by(self, rule: Rule) -> Rejection {
         Rejection { rule, why: self }
     }
-}
 
-impl fmt::Display for Rejection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({:?})", self.rule, self.why)
+    /// That rejection, if the condition holds.
+    #[inline]
+    pub(crate) fn when(self, condition: bool, rule: Rule) -> Result<(), Rejection> {
+        self.unless(!condition, rule)
+    }
+
+    /// That rejection, unless the condition holds.
+    #[inline]
+    pub(crate) fn unless(self, condition: bool, rule: Rule) -> Result<(), Rejection> {
+        if condition { Ok(()) } else { Err(self.by(rule)) }
     }
 }
-
-impl std::error::Error for Rejection {}

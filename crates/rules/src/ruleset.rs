@@ -72,6 +72,13 @@ impl UsedAction {
 /// Extra cards dealt to the hand (N2).
 pub(crate) const EXTRA_HAND_DEALT: usize = 2;
 
+/// Everything else follows from the setup.
+impl PartialEq for Ruleset {
+    fn eq(&self, other: &Ruleset) -> bool {
+        self.setup == other.setup
+    }
+}
+
 impl Ruleset {
     pub(crate) fn new(setup: Setup) -> Result<Ruleset, SetupError> {
         check_setup(&setup)?;
@@ -184,6 +191,17 @@ impl Ruleset {
     pub fn deck_cards(&self, deck: DeckKind) -> impl Iterator<Item = Face> {
         self.faces_of(deck)
             .flat_map(|face| std::iter::repeat_n(face, usize::from(self.copies(face))))
+    }
+
+    /// Every card of the decks but for these, or the one of which there are not so many.
+    pub(crate) fn cards_left(&self, seen: impl Iterator<Item = Face>) -> Result<Vec<Face>, Face> {
+        let mut left: Vec<u16> = self.faces().map(|face| self.copies(face)).collect();
+        for card in seen {
+            let copies = left.get_mut(card.index()).ok_or(card)?;
+            *copies = copies.checked_sub(1).ok_or(card)?;
+        }
+        let copies = |face: Face| std::iter::repeat_n(face, left[face.index()].into());
+        Ok(self.faces().flat_map(copies).collect())
     }
 
     /// The symbols of a face.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::card::DeckKind;
 
 /// What is decided next. A step owns what it needs, so that nonsense has no spelling.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Step {
@@ -17,22 +17,17 @@ pub enum Step {
     End,
     /// The card being worked out asks for the choice of this effect (A1, A6).
     Effect(u8),
-    /// One of this many cards on top of a deck is to be taken (Lamplight).
-    Look {
-        /// The effect that is being worked out.
-        effect: u8,
-        /// The deck.
-        deck: DeckKind,
-        /// How many cards are looked at.
-        cards: u8,
-    },
+    /// One of this many cards on top of a deck is to be taken for an effect (Lamplight).
+    #[allow(missing_docs)]
+    Look { effect: u8, deck: DeckKind, cards: u8 },
     /// One more card to throw away, or enough (Blank Page).
     Throw(u8),
     /// Any Key, or none (B7, N8).
     AnyKey,
     /// The deck to draw from (N9, Q12).
     Draw,
-    /// Nothing: the game is over.
+    /// Nothing: the game is over, or not dealt.
+    #[default]
     Over,
 }
 

@@ -7,86 +7,58 @@ use serde::{Deserialize, Serialize};
 use crate::bitset::bitset;
 use crate::text::named;
 
-/// One of the twelve symbols, in order of seniority (S1).
-///
-/// ```
-/// use leonardo_rules::Symbol;
-///
-/// assert_eq!("Me".parse(), Ok(Symbol::Mechanism));
-/// assert_eq!(Symbol::Mechanism.to_string(), "Me");
-/// assert!(Symbol::Mechanism < Symbol::Eclipse);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SymbolCode"))]
-#[repr(u8)]
-#[allow(missing_docs)] // The names are the documentation.
-pub enum Symbol {
-    #[serde(rename = "Me")]
-    Mechanism,
-    #[serde(rename = "Pr")]
-    Profile,
-    #[serde(rename = "Ca")]
-    Cathedral,
-    #[serde(rename = "Se")]
-    Seagull,
-    #[serde(rename = "Sk")]
-    Skull,
-    #[serde(rename = "Ct")]
-    Cat,
-    #[serde(rename = "Cv")]
-    Cavalryman,
-    #[serde(rename = "Ha")]
-    Halberd,
-    #[serde(rename = "Fl")]
-    Flower,
-    #[serde(rename = "Fi")]
-    Figure,
-    #[serde(rename = "St")]
-    Stream,
-    #[serde(rename = "Ec")]
-    Eclipse,
+macro_rules! symbols {
+    ($($symbol:ident $code:literal $name:literal;)*) => {
+        /// One of the twelve symbols, in order of seniority (S1).
+        ///
+        /// ```
+        /// use leonardo_rules::Symbol;
+        ///
+        /// assert_eq!("Me".parse(), Ok(Symbol::Mechanism));
+        /// assert_eq!(Symbol::Mechanism.to_string(), "Me");
+        /// assert!(Symbol::Mechanism < Symbol::Eclipse);
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SymbolCode"))]
+        #[repr(u8)]
+        #[allow(missing_docs)] // The names are the documentation.
+        pub enum Symbol {
+            $(#[serde(rename = $code)] $symbol,)*
+        }
+
+        impl Symbol {
+            /// All symbols, the most senior first.
+            pub const ALL: [Symbol; 12] = [$(Symbol::$symbol),*];
+
+            /// The two-letter code that notation, records and card lists use.
+            pub fn code(self) -> &'static str {
+                [$($code),*][self as usize]
+            }
+
+            /// The English name in lower case: the identifier in card lists and messages.
+            pub fn name(self) -> &'static str {
+                [$($name),*][self as usize]
+            }
+        }
+    };
+}
+
+symbols! {
+    Mechanism  "Me" "mechanism";
+    Profile    "Pr" "profile";
+    Cathedral  "Ca" "cathedral";
+    Seagull    "Se" "seagull";
+    Skull      "Sk" "skull";
+    Cat        "Ct" "cat";
+    Cavalryman "Cv" "cavalryman";
+    Halberd    "Ha" "halberd";
+    Flower     "Fl" "flower";
+    Figure     "Fi" "figure";
+    Stream     "St" "stream";
+    Eclipse    "Ec" "eclipse";
 }
 
 impl Symbol {
-    /// All symbols, the most senior first.
-    pub const ALL: [Symbol; 12] = [
-        Symbol::Mechanism,
-        Symbol::Profile,
-        Symbol::Cathedral,
-        Symbol::Seagull,
-        Symbol::Skull,
-        Symbol::Cat,
-        Symbol::Cavalryman,
-        Symbol::Halberd,
-        Symbol::Flower,
-        Symbol::Figure,
-        Symbol::Stream,
-        Symbol::Eclipse,
-    ];
-
-    /// The two-letter code that notation, records and card lists use.
-    pub fn code(self) -> &'static str {
-        ["Me", "Pr", "Ca", "Se", "Sk", "Ct", "Cv", "Ha", "Fl", "Fi", "St", "Ec"][self as usize]
-    }
-
-    /// The English name in lower case: the identifier in card lists and messages.
-    pub fn name(self) -> &'static str {
-        [
-            "mechanism",
-            "profile",
-            "cathedral",
-            "seagull",
-            "skull",
-            "cat",
-            "cavalryman",
-            "halberd",
-            "flower",
-            "figure",
-            "stream",
-            "eclipse",
-        ][self as usize]
-    }
-
     /// The place in [`Symbol::ALL`].
     #[inline]
     pub fn index(self) -> usize {

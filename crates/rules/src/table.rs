@@ -26,6 +26,21 @@ pub enum Table {
     Field(OpenField),
 }
 
+impl Table {
+    /// Every card that lies here or is being worked out.
+    pub(crate) fn cards(&self) -> Vec<Face> {
+        match self {
+            Table::Layouts(open) => {
+                let turn = &open.this_turn;
+                let cards = open.layouts.iter().flat_map(|layout| layout.iter().map(|at| at.1));
+                let working = turn.working.filter(|_| !turn.working_seals);
+                cards.chain(open.seals.iter().map(|seal| seal.card)).chain(working).collect()
+            }
+            Table::Field(open) => open.stacks.iter().flat_map(|at| at.cards.clone()).collect(),
+        }
+    }
+}
+
 /// The layouts and what lasts for a while.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

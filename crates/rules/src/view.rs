@@ -1,6 +1,8 @@
 //! What a viewer may know of a game (I1, I2): cut from the whole game, or built up from what the
 //! viewer saw. Both ways lead to the same view.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
@@ -8,15 +10,14 @@ use crate::cell::Cell;
 use crate::dice::Chance;
 use crate::effect::Time;
 use crate::event::{FieldPlay, KeysHow, Moved, Outcome, Target};
-use crate::game::{Game, State};
-use crate::hand::Hand;
+use crate::game::Game;
 use crate::keys::Keys;
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
 use crate::seen::{MaybeCard, MaybeCards, Seen};
 use crate::step::Step;
 use crate::symbol::Symbols;
-use crate::table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
+use crate::table::{Layouts, OpenField, Stack, Table};
 use crate::zone::Zone;
 
 /// What one viewer knows. It is built up from what may be known; nothing is blanked out of it.
@@ -92,19 +93,17 @@ impl Game {
     pub fn view(&self, viewer: Viewer) -> View {
         let ruleset = &self.ruleset;
         let players = ruleset.players();
-        let (hands, table, looking) = match &self.state {
-            State::Tableau(tableau) => {
-                (&tableau.hands, Table::Layouts(tableau.open(players)), self.looking(viewer))
-            }
-            State::Field(field) => (&field.hands, Table::Field(field.open()), Vec::new()),
-        };
         let hand_view = |seat: Seat| {
-            let hand: &Hand = &hands[seat.index()];
+            let hand = self.held(seat);
             let main = hand.iter().filter(|card| ruleset.deck(*card) == DeckKind::Main).count();
             let known = if viewer.is(seat) { Vec::new() } else { hand.known_to(viewer).collect() };
             HandView { main, extra: hand.len() - main, known }
         };
-        let (fresh, fresh_hidden) = self.fresh(viewer);
+        let fresh = self.fresh();
+        let (fresh, fresh_hidden) = match viewer.is(self.turn()) {
+            true => (fresh.cards, 0),
+            false => (fresh.open, fresh.hidden),
+        };
         View {
             viewer,
             turn: self.turn(),
@@ -119,9 +118,9 @@ impl Game {
             },
             main: self.stock_view(DeckKind::Main),
             extra: self.stock_view(DeckKind::Extra),
-            table,
-            looking,
-            fresh,
+            table: self.table(),
+            looking: self.looking(viewer),
+            fresh: fresh.to_vec(),
             fresh_hidden,
             outcome: self.outcome(),
         }
@@ -139,46 +138,12 @@ impl Game {
             _ => Vec::new(),
         }
     }
-
-    fn fresh(&self, viewer: Viewer) -> (Vec<Face>, u8) {
-        match &self.state {
-            State::Tableau(tableau) if viewer.is(tableau.seat) => (tableau.fresh.cards.to_vec(), 0),
-            State::Tableau(tableau) => (tableau.fresh.open.to_vec(), tableau.fresh.hidden),
-            State::Field(_) => (Vec::new(), 0),
-        }
-    }
 }
 
 impl View {
     /// Before the deal.
-    pub fn undealt(ruleset: &Ruleset, viewer: Viewer) -> View {
-        let players = usize::from(ruleset.players());
-        let table = match ruleset.has_field() {
-            true => Table::Field(OpenField::default()),
-            false => Table::Layouts(Layouts {
-                layouts: vec![Layout::EMPTY; players],
-                seals: Vec::new(),
-                any_key_taken: Default::default(),
-                this_turn: ThisTurn::default(),
-            }),
-        };
-        View {
-            viewer,
-            turn: Seat(0),
-            step: Step::Over,
-            turns: 0,
-            quiet: 0,
-            keys: vec![Keys::NONE; players],
-            hands: vec![HandView::default(); players],
-            hand: Vec::new(),
-            main: StockView::default(),
-            extra: StockView::default(),
-            table,
-            looking: Vec::new(),
-            fresh: Vec::new(),
-            fresh_hidden: 0,
-            outcome: None,
-        }
+    pub fn undealt(ruleset: &Arc<Ruleset>, viewer: Viewer) -> View {
+        Game::undealt(ruleset.clone()).view(viewer)
     }
 
     /// Adds what the viewer saw: so a client can keep its view up to date by itself.
@@ -434,10 +399,7 @@ impl View {
     }
 
     fn stock(&mut self, deck: DeckKind) -> &mut StockView {
-        match deck {
-            DeckKind::Main => &mut self.main,
-            DeckKind::Extra => &mut self.extra,
-        }
+        if deck == DeckKind::Main { &mut self.main } else { &mut self.extra }
     }
 
     fn discard(&mut self, ruleset: &Ruleset, card: Face) {
@@ -446,10 +408,7 @@ impl View {
 
     fn hand_count(&mut self, seat: Seat, deck: DeckKind) -> &mut usize {
         let hand = &mut self.hands[seat.index()];
-        match deck {
-            DeckKind::Main => &mut hand.main,
-            DeckKind::Extra => &mut hand.extra,
-        }
+        if deck == DeckKind::Main { &mut hand.main } else { &mut hand.extra }
     }
 
     /// A card comes into the viewer's own hand.

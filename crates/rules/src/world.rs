@@ -68,7 +68,10 @@ impl Worlds {
         for deck in DeckKind::ALL {
             let in_hands: usize = held.iter().map(|unseen| unseen[deck.index()]).sum();
             let seen = looking.iter().filter(|(of, _)| *of == deck).map(|(_, c)| c.len()).sum();
-            let in_deck = stock(view, deck).deck.checked_sub(seen).ok_or(NoSuchWorld)?;
+            let in_deck = [&view.main, &view.extra][deck.index()]
+                .deck
+                .checked_sub(seen)
+                .ok_or(NoSuchWorld)?;
             if hidden[deck.index()].len() != in_hands + in_deck {
                 return Err(NoSuchWorld);
             }
@@ -122,19 +125,11 @@ impl Worlds {
                 self.order.extend(top);
             }
             self.order.extend(&self.hidden[deck.index()][next..]);
-            match (&mut game.state, deck) {
-                (State::Tableau(tableau), DeckKind::Main) => tableau.main.set_deck(&self.order),
-                (State::Tableau(tableau), DeckKind::Extra) => tableau.extra.set_deck(&self.order),
-                (State::Field(field), _) => field.decks.set(deck, self.order.iter().copied()),
+            match &mut game.state {
+                State::Tableau(tableau) => tableau.set_deck(deck, &self.order),
+                State::Field(field) => field.decks.set(deck, self.order.iter().copied()),
             }
         }
-    }
-}
-
-fn stock(view: &View, deck: DeckKind) -> &crate::view::StockView {
-    match deck {
-        DeckKind::Main => &view.main,
-        DeckKind::Extra => &view.extra,
     }
 }
 
@@ -142,29 +137,10 @@ fn stock(view: &View, deck: DeckKind) -> &crate::view::StockView {
 fn hidden_cards(ruleset: &Ruleset, view: &View) -> Result<[Vec<Face>; 2], NoSuchWorld> {
     let known = view.hands.iter().flat_map(|hand| &hand.known);
     let piles = view.main.pile.iter().chain(&view.extra.pile);
-    let mut seen: Vec<Face> =
-        view.hand.iter().chain(known).chain(piles).chain(&view.looking).copied().collect();
-    match &view.table {
-        Table::Layouts(open) => {
-            seen.extend(open.layouts.iter().flat_map(|layout| layout.iter().map(|(_, card)| card)));
-            seen.extend(open.seals.iter().map(|seal| seal.card));
-            seen.extend(open.this_turn.working.filter(|_| !open.this_turn.working_seals));
-        }
-        Table::Field(open) => {
-            seen.extend(open.stacks.iter().flat_map(|stack| stack.cards.iter().copied()));
-        }
-    }
-    let mut left: Vec<u16> = ruleset.faces().map(|face| ruleset.copies(face)).collect();
-    for card in seen {
-        let copies = left.get_mut(card.index()).ok_or(NoSuchWorld)?;
-        *copies = copies.checked_sub(1).ok_or(NoSuchWorld)?;
-    }
-    Ok(DeckKind::ALL.map(|deck| {
-        ruleset
-            .faces_of(deck)
-            .flat_map(|face| std::iter::repeat_n(face, usize::from(left[face.index()])))
-            .collect()
-    }))
+    let seen = view.hand.iter().chain(known).chain(piles).chain(&view.looking).copied();
+    let hidden = ruleset.cards_left(seen.chain(view.table.cards())).map_err(|_| NoSuchWorld)?;
+    let (main, extra) = hidden.into_iter().partition(|card| ruleset.deck(*card) == DeckKind::Main);
+    Ok([main, extra])
 }
 
 /// The game with only what the viewer knows: other hands hold the known cards, decks are empty.

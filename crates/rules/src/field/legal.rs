@@ -12,12 +12,8 @@ use crate::step::Step;
 
 impl Field {
     pub(crate) fn check(&self, ruleset: &Ruleset, seat: Seat, mv: Move) -> Result<(), Rejection> {
-        if self.step == Step::Over {
-            return Err(Why::GameOver.by(Rule::Q9));
-        }
-        if seat != self.seat {
-            return Err(Why::NotYourTurn { turn: self.seat }.by(Rule::Q3));
-        }
+        Why::GameOver.when(self.step == Step::Over, Rule::Q9)?;
+        Why::NotYourTurn { turn: self.seat }.unless(seat == self.seat, Rule::Q3)?;
         match (self.step, mv) {
             (Step::Play, Move::Lay { card, at }) => {
                 self.check_card(ruleset, card)?;
@@ -28,18 +24,10 @@ impl Field {
                 self.check_meets(ruleset, card, at)
             }
             (Step::Play, Move::Pass) => {
-                if self.can_play_something(ruleset) {
-                    Err(Why::MayNotPass.by(Rule::Q6))
-                } else {
-                    Ok(())
-                }
+                Why::MayNotPass.when(self.can_play_something(ruleset), Rule::Q6)
             }
             (Step::Draw, Move::Draw { deck }) => {
-                if self.decks.is_empty(deck) {
-                    Err(Why::DeckEmpty { deck }.by(Rule::Q12))
-                } else {
-                    Ok(())
-                }
+                Why::DeckEmpty { deck }.when(self.decks.is_empty(deck), Rule::Q12)
             }
             _ => Err(Why::NotNow { step: self.step.name() }.by(Rule::Q4)),
         }
@@ -135,14 +123,9 @@ impl Field {
 
     /// The card is in the hand and does not echo (Q5).
     fn check_card(&self, ruleset: &Ruleset, card: Face) -> Result<(), Rejection> {
-        if !self.hand().has(card) {
-            return Err(Why::NotInHand { card }.by(Rule::Q4));
-        }
+        Why::NotInHand { card }.unless(self.hand().has(card), Rule::Q4)?;
         let symbols = ruleset.symbols(card).and(self.echo);
-        if !symbols.is_empty() {
-            return Err(Why::Echo { card, symbols }.by(Rule::Q5));
-        }
-        Ok(())
+        Why::Echo { card, symbols }.unless(symbols.is_empty(), Rule::Q5)
     }
 
     fn check_free(&self, at: Cell) -> Result<(), Rejection> {
@@ -150,29 +133,18 @@ impl Field {
         let occupied = self.places.occupied;
         if occupied.is_empty() {
             let is_origin = at == Cell::ORIGIN;
-            return if is_origin { Ok(()) } else { Err(Why::FirstAtOrigin.by(Rule::Q3)) };
+            return Why::FirstAtOrigin.unless(is_origin, Rule::Q3);
         }
-        if occupied.has(at) {
-            return Err(Why::PlaceTaken { x, y }.by(Rule::Q4));
-        }
-        if !occupied.within_span().has(at) {
-            return Err(Why::OutsideField { x, y }.by(Rule::Q2));
-        }
-        if !occupied.neighbourhood().has(at) {
-            return Err(Why::NotTouching { x, y }.by(Rule::Q4));
-        }
-        Ok(())
+        Why::PlaceTaken { x, y }.when(occupied.has(at), Rule::Q4)?;
+        Why::OutsideField { x, y }.unless(occupied.within_span().has(at), Rule::Q2)?;
+        Why::NotTouching { x, y }.unless(occupied.neighbourhood().has(at), Rule::Q4)
     }
 
     fn check_meets(&self, ruleset: &Ruleset, card: Face, at: Cell) -> Result<(), Rejection> {
-        if !self.places.has(at) {
-            return Err(Why::NoCardThere { x: at.x(), y: at.y() }.by(Rule::Q4));
-        }
+        Why::NoCardThere { x: at.x(), y: at.y() }.unless(self.places.has(at), Rule::Q4)?;
         let other = self.top(at);
-        if ruleset.symbols(card).and(ruleset.symbols(other)).is_empty() {
-            return Err(Why::NothingInCommon { card, other }.by(Rule::Q4));
-        }
-        Ok(())
+        Why::NothingInCommon { card, other }
+            .when(ruleset.symbols(card).and(ruleset.symbols(other)).is_empty(), Rule::Q4)
     }
 
     /// Q6: whether any card in hand can be played in any way.

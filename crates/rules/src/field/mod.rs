@@ -20,7 +20,7 @@ use crate::symbol::{Symbol, Symbols};
 pub const FIELD_CARDS_MAX: usize = 224;
 
 /// The whole state of a game of Quintis Fontis: plain numbers, cheap to copy.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Field {
     pub(crate) seat: Seat,
     pub(crate) step: Step,
@@ -62,8 +62,8 @@ pub(crate) struct Places {
     showing: [u32; Symbol::ALL.len()],
 }
 
-impl Places {
-    fn new() -> Places {
+impl Default for Places {
+    fn default() -> Places {
         Places {
             cells: [Cell::ORIGIN; PLACES_MAX],
             len: 0,
@@ -73,7 +73,9 @@ impl Places {
             showing: [0; Symbol::ALL.len()],
         }
     }
+}
 
+impl Places {
     /// The cells that have cards, in the order in which they were taken.
     #[inline]
     pub(crate) fn cells(&self) -> &[Cell] {
@@ -152,11 +154,13 @@ impl PartialEq for Beneath {
     }
 }
 
-impl Beneath {
-    pub(crate) fn new() -> Beneath {
+impl Default for Beneath {
+    fn default() -> Beneath {
         Beneath { cards: [Face::NONE; FIELD_CARDS_MAX], depth: [0; PLACES_MAX], len: 0 }
     }
+}
 
+impl Beneath {
     fn range(&self, place: usize) -> std::ops::Range<usize> {
         let start = self.depth[..place].iter().map(|depth| usize::from(*depth)).sum();
         start..start + usize::from(self.depth[place])
@@ -191,11 +195,13 @@ impl PartialEq for Decks {
     }
 }
 
-impl Decks {
-    pub(crate) fn new() -> Decks {
+impl Default for Decks {
+    fn default() -> Decks {
         Decks { cards: [Face::NONE; FIELD_CARDS_MAX], next: [0; 2], end: [0; 2] }
     }
+}
 
+impl Decks {
     /// The deck, top first.
     #[inline]
     pub(crate) fn deck(&self, deck: DeckKind) -> &[Face] {
@@ -237,26 +243,6 @@ impl Decks {
 }
 
 impl Field {
-    /// Before the deal.
-    pub(crate) fn new() -> Field {
-        Field {
-            seat: Seat(0),
-            step: Step::Over,
-            places: Places::new(),
-            beneath: Beneath::new(),
-            decks: Decks::new(),
-            hands: [Hand::default(); SEATS_MAX],
-            keys: [Keys::NONE; SEATS_MAX],
-            taken: Keys::NONE,
-            echo: Symbols::NONE,
-            passes: 0,
-            last_turns: None,
-            turns: 0,
-            quiet: 0,
-            outcome: None,
-        }
-    }
-
     #[inline]
     pub(crate) fn hand(&self) -> &Hand {
         &self.hands[self.seat.index()]

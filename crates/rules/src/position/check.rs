@@ -90,7 +90,7 @@ const TURNS_MAX: u32 = 1 << 30;
 
 type Checked = Result<(), PositionError>;
 
-fn require(condition: bool, error: PositionError) -> Checked {
+pub(super) fn require(condition: bool, error: PositionError) -> Checked {
     if condition { Ok(()) } else { Err(error) }
 }
 
@@ -117,7 +117,7 @@ pub(super) fn check_shape(position: &Position, ruleset: &Ruleset) -> Checked {
         check_hand(position, ruleset, seat)?;
     }
     for deck in DeckKind::ALL {
-        let stock = if deck == DeckKind::Main { &position.main } else { &position.extra };
+        let stock = position.stock(deck);
         let mut cards = stock.pile.iter().chain(stock.deck.iter().flatten());
         require(cards.all(|card| ruleset.deck(*card) == deck), PositionError::WrongDeck { deck })?;
     }
@@ -136,24 +136,13 @@ pub(super) fn check_shape(position: &Position, ruleset: &Ruleset) -> Checked {
     }
 }
 
-fn all_cards<'a>(position: &'a Position) -> impl Iterator<Item = Face> + 'a {
-    let hands = position.hands.iter().flat_map(|hand| hand.cards.iter().copied());
+/// Every card, wherever it is.
+fn all_cards(position: &Position) -> impl Iterator<Item = Face> {
+    let hands = position.hands.iter().flat_map(|hand| &hand.cards);
     let stocks = [&position.main, &position.extra]
         .into_iter()
-        .flat_map(|stock| stock.pile.iter().chain(stock.deck.iter().flatten()).copied());
-    let table: Box<dyn Iterator<Item = Face> + 'a> = match &position.table {
-        Table::Layouts(open) => {
-            let turn = &open.this_turn;
-            let working = turn.working.filter(|_| !turn.working_seals);
-            let layouts =
-                open.layouts.iter().flat_map(|layout| layout.iter().map(|(_, card)| card));
-            Box::new(layouts.chain(open.seals.iter().map(|seal| seal.card)).chain(working))
-        }
-        Table::Field(open) => {
-            Box::new(open.stacks.iter().flat_map(|stack| stack.cards.iter().copied()))
-        }
-    };
-    hands.chain(stocks).chain(table)
+        .flat_map(|stock| stock.pile.iter().chain(stock.deck.iter().flatten()));
+    hands.chain(stocks).copied().chain(position.table.cards())
 }
 
 fn check_cards_exist(position: &Position, ruleset: &Ruleset) -> Checked {
@@ -172,18 +161,11 @@ pub(super) fn cards_left(
     ruleset: &Ruleset,
     deck: DeckKind,
 ) -> Result<Vec<Face>, PositionError> {
-    let mut left: Vec<usize> =
-        ruleset.faces().map(|face| usize::from(ruleset.copies(face))).collect();
-    for card in all_cards(position).filter(|card| ruleset.deck(*card) == deck) {
-        let copies = &mut left[card.index()];
-        let name = || ruleset.card(card).map(ToString::to_string).unwrap_or_default();
-        *copies =
-            copies.checked_sub(1).ok_or_else(|| PositionError::TooManyCopies { card: name() })?;
-    }
-    Ok(ruleset
-        .faces_of(deck)
-        .flat_map(|face| std::iter::repeat_n(face, left[face.index()]))
-        .collect())
+    let of_deck = |card: &Face| ruleset.deck(*card) == deck;
+    let left = ruleset.cards_left(all_cards(position).filter(of_deck)).map_err(|card| {
+        PositionError::TooManyCopies { card: ruleset.name(card).unwrap_or_default().into() }
+    })?;
+    Ok(left.into_iter().filter(of_deck).collect())
 }
 
 fn check_hand(position: &Position, ruleset: &Ruleset, seat: Seat) -> Checked {
@@ -252,7 +234,7 @@ fn check_layouts(open: &Layouts, ruleset: &Ruleset) -> Checked {
         for (zone, card) in layout.iter() {
             let deck = if zone.is_corner() { DeckKind::Extra } else { DeckKind::Main };
             if ruleset.deck(card) != deck || !ruleset.is_symbol_card(card) {
-                let card = ruleset.card(card).map(ToString::to_string).unwrap_or_default();
+                let card = ruleset.name(card).unwrap_or_default().into();
                 return Err(PositionError::WrongZone { card, seat, zone });
             }
         }
@@ -353,7 +335,7 @@ fn check_working(
     match (position.step, effect) {
         (Step::Throw(_), Effect::Throw) => Ok(()),
         (Step::Look { deck, cards, .. }, Effect::Look { cards: most }) => {
-            let stock = if deck == DeckKind::Main { &position.main } else { &position.extra };
+            let stock = position.stock(deck);
             let there = stock.deck.as_ref().map_or(0, Vec::len);
             if (1..=most).contains(&cards) && usize::from(cards) <= there {
                 Ok(())

@@ -37,10 +37,7 @@ impl Tableau {
                 }
             }
             Event::Drew { seat, deck, .. } => {
-                let card = match deck {
-                    DeckKind::Main => self.main.draw(),
-                    DeckKind::Extra => self.extra.draw(),
-                };
+                let card = stock!(self, deck, draw());
                 self.hands[seat.index()].add(card);
             }
             Event::Ended { outcome } => {
@@ -122,15 +119,9 @@ impl Tableau {
     }
 
     fn on_shuffled(&mut self, deck: DeckKind, is_refill: bool, order: &[Face]) {
-        match deck {
-            DeckKind::Main => self.main.set_deck(order),
-            DeckKind::Extra => self.extra.set_deck(order),
-        }
+        stock!(self, deck, set_deck(order));
         if is_refill {
-            match deck {
-                DeckKind::Main => self.main.clear_pile(),
-                DeckKind::Extra => self.extra.clear_pile(),
-            }
+            stock!(self, deck, clear_pile());
         }
     }
 
@@ -143,10 +134,7 @@ impl Tableau {
             self.hands[seat.index()].add(*card);
         }
         for _ in 0..layout.len() + hand.len() {
-            match deck {
-                DeckKind::Main => self.main.draw(),
-                DeckKind::Extra => self.extra.draw(),
-            };
+            stock!(self, deck, draw());
         }
     }
 
@@ -199,10 +187,7 @@ impl Tableau {
     }
 
     fn on_recovered(&mut self, ruleset: &Ruleset, seat: Seat, card: Face) {
-        let found = match ruleset.deck(card) {
-            DeckKind::Main => self.main.recover(card),
-            DeckKind::Extra => self.extra.recover(card),
-        };
+        let found = stock!(self, ruleset.deck(card), recover(card));
         debug_assert!(found, "the card is in its pile");
         self.hands[seat.index()].add_known(card, Seats::others(ruleset.players(), seat));
         if ruleset.is_action(card) {
@@ -214,10 +199,7 @@ impl Tableau {
     fn on_took(&mut self, ruleset: &Ruleset, seat: Seat, deck: DeckKind, card: Face) {
         let place = self.deck(deck).iter().position(|other| *other == card);
         let place = place.expect("a card that was looked at is in the deck");
-        match deck {
-            DeckKind::Main => self.main.take(place),
-            DeckKind::Extra => self.extra.take(place),
-        };
+        stock!(self, deck, take(place));
         self.hands[seat.index()].add(card);
         self.note_hidden(ruleset, deck, card);
         // The look is over; what follows says which step comes next.

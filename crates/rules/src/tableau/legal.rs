@@ -19,9 +19,7 @@ impl Tableau {
             let rule = if ruleset.has_extra() { Rule::N12 } else { Rule::B9 };
             return Err(Why::GameOver.by(rule));
         }
-        if seat != self.seat {
-            return Err(Why::NotYourTurn { turn: self.seat }.by(Rule::B3));
-        }
+        Why::NotYourTurn { turn: self.seat }.unless(seat == self.seat, Rule::B3)?;
         match (self.step, mv) {
             (Step::Play, Move::Play { card, zone }) => self.check_play(ruleset, card, zone),
             (Step::Start | Step::End, Move::Use { card, choice }) => {
@@ -29,20 +27,11 @@ impl Tableau {
             }
             (Step::End, Move::Discard { card }) => {
                 check_in_hand(self.hand(), card, Rule::N3)?;
-                if ruleset.is_action(card) {
-                    Ok(())
-                } else {
-                    Err(Why::NotAnAction { card }.by(Rule::N3))
-                }
+                Why::NotAnAction { card }.unless(ruleset.is_action(card), Rule::N3)
             }
             (Step::Start | Step::End, Move::Done) | (Step::Throw(_), Move::Done) => Ok(()),
-            (Step::Play, Move::Done) if ruleset.has_extra() => {
-                if self.turn.played == [0; 2] && self.can_play_something(ruleset) {
-                    Err(Why::MustPlay.by(Rule::N3))
-                } else {
-                    Ok(())
-                }
-            }
+            (Step::Play, Move::Done) if ruleset.has_extra() => Why::MustPlay
+                .when(self.turn.played == [0; 2] && self.can_play_something(ruleset), Rule::N3),
             (Step::Effect(effect), Move::Choose { choice }) => self.check_choice(
                 ruleset,
                 self.hand(),
@@ -68,11 +57,7 @@ impl Tableau {
             }
             (Step::AnyKey, Move::DeclineKey) => Ok(()),
             (Step::Draw, Move::Draw { deck }) => {
-                if self.can_draw(deck) {
-                    Ok(())
-                } else {
-                    Err(Why::DeckEmpty { deck }.by(Rule::N9))
-                }
+                Why::DeckEmpty { deck }.unless(self.can_draw(deck), Rule::N9)
             }
             _ => {
                 let rule = if ruleset.has_extra() { Rule::N3 } else { Rule::B4 };
@@ -199,21 +184,15 @@ impl Tableau {
 
     fn check_play(&self, ruleset: &Ruleset, card: Face, zone: Zone) -> Result<(), Rejection> {
         check_in_hand(self.hand(), card, Rule::B4)?;
-        if ruleset.is_action(card) {
-            return Err(Why::ActionIsNotPlayed { card }.by(Rule::N3));
-        }
+        Why::ActionIsNotPlayed { card }.when(ruleset.is_action(card), Rule::N3)?;
         let deck = ruleset.deck(card);
         if zone.is_corner() != (deck == DeckKind::Extra) {
             let rule = if ruleset.has_extra() { Rule::N6 } else { Rule::B4 };
             return Err(Why::WrongZone { card, zone }.by(rule));
         }
-        if !self.may_play(deck) {
-            return Err(Why::NoMorePlays { deck }.by(Rule::N4));
-        }
-        if self.sealed[self.seat.index()].has(zone) {
-            return Err(Why::Sealed { seat: self.seat, zone }.by(Rule::A2));
-        }
-        Ok(())
+        Why::NoMorePlays { deck }.unless(self.may_play(deck), Rule::N4)?;
+        Why::Sealed { seat: self.seat, zone }
+            .when(self.sealed[self.seat.index()].has(zone), Rule::A2)
     }
 
     /// N5: whether step 2 has any legal play.
@@ -231,17 +210,11 @@ impl Tableau {
             return Err(Why::NotAnAction { card }.by(Rule::N10));
         };
         let now = if self.step == Step::Start { Time::Start } else { Time::End };
-        if time != now {
-            return Err(Why::WrongTime { card, time }.by(Rule::N10));
-        }
-        if self.is_fresh_only(card) {
-            return Err(Why::CameThisStep { card }.by(Rule::A5));
-        }
+        Why::WrongTime { card, time }.unless(time == now, Rule::N10)?;
+        Why::CameThisStep { card }.when(self.is_fresh_only(card), Rule::A5)?;
         let hand = self.hand_without(card);
         let first = ruleset.effects(card)[0];
-        if !self.has_choice(ruleset, &hand, first) {
-            return Err(Why::NothingToChoose { card }.by(Rule::A1));
-        }
+        Why::NothingToChoose { card }.unless(self.has_choice(ruleset, &hand, first), Rule::A1)?;
         self.check_choice(ruleset, &hand, first, choice)
     }
 

@@ -2,6 +2,16 @@
 //!
 //! `legal` says what may be done, `play` and `effects` work it out, `evolve` keeps the books.
 
+/// Asks the stock of this kind. The two are of different types, for their lengths.
+macro_rules! stock {
+    ($table:expr, $deck:expr, $($question:tt)+) => {
+        match $deck {
+            DeckKind::Main => $table.main.$($question)+,
+            DeckKind::Extra => $table.extra.$($question)+,
+        }
+    };
+}
+
 mod effects;
 mod evolve;
 mod legal;
@@ -33,7 +43,7 @@ pub const SEALS_MAX: usize = 24;
 pub(crate) type Layout = [Face; ZONES];
 
 /// The whole state of a game with layouts: plain numbers, cheap to copy.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Tableau {
     pub(crate) seat: Seat,
     pub(crate) step: Step,
@@ -70,27 +80,6 @@ pub(crate) struct Fresh {
 }
 
 impl Tableau {
-    /// Before the deal.
-    pub(crate) fn new() -> Tableau {
-        Tableau {
-            seat: Seat(0),
-            step: Step::Over,
-            keys: [Symbols::NONE; SEATS_MAX],
-            layouts: [[Face::NONE; ZONES]; SEATS_MAX],
-            sealed: [Zones::NONE; SEATS_MAX],
-            any_key_taken: Seats::NONE,
-            turn: ThisTurn::default(),
-            fresh: Fresh::default(),
-            turns: 0,
-            quiet: 0,
-            outcome: None,
-            hands: [Hand::default(); SEATS_MAX],
-            main: Stock::default(),
-            extra: Stock::default(),
-            seals: ArrayVec::new(),
-        }
-    }
-
     #[inline]
     pub(crate) fn hand(&self) -> &Hand {
         &self.hands[self.seat.index()]
@@ -102,34 +91,26 @@ impl Tableau {
     }
 
     pub(crate) fn pile(&self, deck: DeckKind) -> &[Face] {
-        match deck {
-            DeckKind::Main => self.main.pile(),
-            DeckKind::Extra => self.extra.pile(),
-        }
+        stock!(self, deck, pile())
     }
 
     #[inline]
     pub(crate) fn deck(&self, deck: DeckKind) -> &[Face] {
-        match deck {
-            DeckKind::Main => self.main.deck(),
-            DeckKind::Extra => self.extra.deck(),
-        }
+        stock!(self, deck, deck())
     }
 
     /// Whether a card can be drawn from this deck, after a refill if need be (N9).
     pub(crate) fn can_draw(&self, deck: DeckKind) -> bool {
-        match deck {
-            DeckKind::Main => !self.main.is_empty(),
-            DeckKind::Extra => !self.extra.is_empty(),
-        }
+        !stock!(self, deck, is_empty())
+    }
+
+    pub(crate) fn set_deck(&mut self, deck: DeckKind, order: &[Face]) {
+        stock!(self, deck, set_deck(order));
     }
 
     #[inline]
     pub(crate) fn discard(&mut self, deck: DeckKind, card: Face) {
-        match deck {
-            DeckKind::Main => self.main.discard(card),
-            DeckKind::Extra => self.extra.discard(card),
-        }
+        stock!(self, deck, discard(card))
     }
 
     /// Whether one more card of this kind may be played this turn (N4).

@@ -26,15 +26,8 @@ impl Tableau {
         let decks = if ruleset.has_extra() { &DeckKind::ALL[..] } else { &DeckKind::ALL[..1] };
         for deck in decks {
             // Straight into place: no list of cards has to be made for it.
-            match deck {
-                DeckKind::Main => {
-                    ruleset.deck_cards(*deck).for_each(|card| self.main.discard(card));
-                }
-                DeckKind::Extra => {
-                    ruleset.deck_cards(*deck).for_each(|card| self.extra.discard(card));
-                }
-            }
-            self.turn_pile_over(*deck);
+            ruleset.deck_cards(*deck).for_each(|card| self.discard(*deck, card));
+            stock!(self, deck, turn_over());
             self.shuffle_deck(*deck, Chance::deal(*deck), dice, out);
         }
         let first = dice.first_seat(ruleset.players());
@@ -312,7 +305,7 @@ impl Tableau {
 
     #[inline(never)]
     fn refill<D: Dice, S: Sink>(&mut self, deck: DeckKind, dice: &mut D, out: &mut S) {
-        self.turn_pile_over(deck);
+        stock!(self, deck, turn_over());
         self.shuffle_deck(deck, Chance::refill(deck), dice, out);
     }
 
@@ -324,21 +317,10 @@ impl Tableau {
         dice: &mut D,
         out: &mut S,
     ) {
-        let cards = match deck {
-            DeckKind::Main => self.main.deck_mut(),
-            DeckKind::Extra => self.extra.deck_mut(),
-        };
-        dice.shuffle(chance, cards);
+        dice.shuffle(chance, stock!(self, deck, deck_mut()));
         if S::KEEPS {
             let order = self.deck(deck).into();
             out.push(Event::Shuffled { deck, chance, order });
-        }
-    }
-
-    fn turn_pile_over(&mut self, deck: DeckKind) {
-        match deck {
-            DeckKind::Main => self.main.turn_over(),
-            DeckKind::Extra => self.extra.turn_over(),
         }
     }
 

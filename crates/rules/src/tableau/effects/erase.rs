@@ -17,9 +17,7 @@ impl EffectRules for Erase {
     fn check(self, asked: Asked<'_>, choice: Choice) -> Result<(), Rejection> {
         let Choice::Place { seat, zone } = choice else { return asked.wrong_choice() };
         asked.check_opponent(seat)?;
-        if !zone.is_corner() {
-            return Err(Why::NotACorner { zone }.by(Rule::A1));
-        }
+        Why::NotACorner { zone }.unless(zone.is_corner(), Rule::A1)?;
         asked.check_gives_up(seat, zone)
     }
 

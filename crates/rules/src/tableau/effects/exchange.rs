@@ -22,10 +22,7 @@ impl EffectRules for Exchange {
         let Choice::Give { seat, card } = choice else { return asked.wrong_choice() };
         asked.check_opponent(seat)?;
         check_in_hand(asked.hand, card, Rule::A1)?;
-        if asked.table.hands[seat.index()].is_empty() {
-            return Err(Why::EmptyHand { seat }.by(Rule::A1));
-        }
-        Ok(())
+        Why::EmptyHand { seat }.when(asked.table.hands[seat.index()].is_empty(), Rule::A1)
     }
 
     fn apply<D: Dice, S: Sink>(self, work: &mut Work<'_, D, S>, choice: Choice) -> Option<Flow> {

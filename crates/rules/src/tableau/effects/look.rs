@@ -23,7 +23,7 @@ impl EffectRules for Look {
     fn check(self, asked: Asked<'_>, choice: Choice) -> Result<(), Rejection> {
         let Choice::Deck { deck } = choice else { return asked.wrong_choice() };
         asked.check_room()?;
-        if asked.table.can_draw(deck) { Ok(()) } else { Err(Why::DeckEmpty { deck }.by(Rule::A1)) }
+        Why::DeckEmpty { deck }.unless(asked.table.can_draw(deck), Rule::A1)
     }
 
     fn apply<D: Dice, S: Sink>(self, work: &mut Work<'_, D, S>, choice: Choice) -> Option<Flow> {
@@ -60,11 +60,7 @@ impl Tableau {
         (deck, cards): (DeckKind, u8),
         card: Face,
     ) -> Result<(), Rejection> {
-        if self.looked_at(deck, cards).contains(&card) {
-            Ok(())
-        } else {
-            Err(Why::NotLookedAt { card }.by(Rule::A1))
-        }
+        Why::NotLookedAt { card }.unless(self.looked_at(deck, cards).contains(&card), Rule::A1)
     }
 
     fn looked_at(&self, deck: DeckKind, cards: u8) -> &[Face] {

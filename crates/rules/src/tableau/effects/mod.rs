@@ -136,28 +136,20 @@ impl Asked<'_> {
 
     #[inline]
     fn check_opponent(self, seat: Seat) -> Result<(), Rejection> {
-        if seat.0 < self.ruleset.players() && seat != self.table.seat {
-            Ok(())
-        } else {
-            Err(Why::WrongPlayer { seat }.by(Rule::A1))
-        }
+        Why::WrongPlayer { seat }
+            .unless(seat.0 < self.ruleset.players() && seat != self.table.seat, Rule::A1)
     }
 
     /// A card is there, and no seal holds it (A2).
     #[inline]
     fn check_gives_up(self, seat: Seat, zone: Zone) -> Result<(), Rejection> {
-        if self.table.sealed[seat.index()].has(zone) {
-            return Err(Why::Sealed { seat, zone }.by(Rule::A2));
-        }
-        if self.table.card_at(seat, zone).is_none() {
-            return Err(Why::EmptyZone { seat, zone }.by(Rule::A1));
-        }
-        Ok(())
+        Why::Sealed { seat, zone }.when(self.table.sealed[seat.index()].has(zone), Rule::A2)?;
+        Why::EmptyZone { seat, zone }.when(self.table.card_at(seat, zone).is_none(), Rule::A1)
     }
 
     /// The hand has room for one more card.
     fn check_room(self) -> Result<(), Rejection> {
-        if self.hand.is_full() { Err(Why::HandFull.by(Rule::A1)) } else { Ok(()) }
+        Why::HandFull.when(self.hand.is_full(), Rule::A1)
     }
 }
 
@@ -269,5 +261,5 @@ impl Tableau {
 }
 
 pub(super) fn check_in_hand(hand: &Hand, card: Face, rule: Rule) -> Result<(), Rejection> {
-    if hand.has(card) { Ok(()) } else { Err(Why::NotInHand { card }.by(rule)) }
+    Why::NotInHand { card }.unless(hand.has(card), rule)
 }

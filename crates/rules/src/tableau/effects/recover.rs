@@ -41,11 +41,7 @@ impl EffectRules for Recover {
     fn check(self, asked: Asked<'_>, choice: Choice) -> Result<(), Rejection> {
         let Choice::Card { card } = choice else { return asked.wrong_choice() };
         asked.check_room()?;
-        if self.piles(asked).any(|pile| pile.contains(&card)) {
-            Ok(())
-        } else {
-            Err(Why::NotInPile { card }.by(Rule::A1))
-        }
+        Why::NotInPile { card }.unless(self.piles(asked).any(|pile| pile.contains(&card)), Rule::A1)
     }
 
     fn apply<D: Dice, S: Sink>(self, work: &mut Work<'_, D, S>, choice: Choice) -> Option<Flow> {

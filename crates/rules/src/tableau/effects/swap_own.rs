@@ -20,9 +20,8 @@ impl EffectRules for SwapOwn {
     #[inline]
     fn check(self, asked: Asked<'_>, choice: Choice) -> Result<(), Rejection> {
         let Choice::Zones { zone, other } = choice else { return asked.wrong_choice() };
-        if zone >= other || zone.is_corner() != other.is_corner() {
-            return Err(Why::ZonesDiffer { zone, other }.by(Rule::A1));
-        }
+        Why::ZonesDiffer { zone, other }
+            .when(zone >= other || zone.is_corner() != other.is_corner(), Rule::A1)?;
         asked.check_gives_up(asked.seat(), zone)?;
         asked.check_gives_up(asked.seat(), other)
     }

@@ -17,11 +17,7 @@ impl EffectRules for Throw {
     fn check(self, asked: Asked<'_>, choice: Choice) -> Result<(), Rejection> {
         let Choice::Card { card } = choice else { return asked.wrong_choice() };
         check_in_hand(asked.hand, card, Rule::A1)?;
-        if asked.ruleset.is_symbol_card(card) {
-            Ok(())
-        } else {
-            Err(Why::NotASymbolCard { card }.by(Rule::A1))
-        }
+        Why::NotASymbolCard { card }.unless(asked.ruleset.is_symbol_card(card), Rule::A1)
     }
 
     fn apply<D: Dice, S: Sink>(self, work: &mut Work<'_, D, S>, choice: Choice) -> Option<Flow> {
