@@ -45,9 +45,9 @@ pub(crate) struct Headers {
     list: Vec<Header>,
 }
 
-struct Header {
+pub(crate) struct Header {
     name: String,
-    value: String,
+    pub(crate) value: String,
     line: u32,
 }
 
@@ -78,30 +78,43 @@ impl Headers {
     }
 
     /// A header that may be there once, with its line.
-    pub(crate) fn take(&mut self, name: &str) -> Result<Option<(String, u32)>, RecordError> {
+    pub(crate) fn take(&mut self, name: &str) -> Result<Option<Header>, RecordError> {
         let mut found = self.take_all(name).into_iter();
         let first = found.next();
         match found.next() {
             Some(second) => Err(Flaw::Twice(second.name).at(Place::Line(second.line))),
-            None => Ok(first.map(|header| (header.value, header.line))),
+            None => Ok(first),
         }
     }
 
-    /// A header that must be there once.
-    pub(crate) fn need(&mut self, name: &'static str) -> Result<(String, u32), RecordError> {
+    /// What a header that may be there says.
+    pub(crate) fn value<T>(
+        &mut self,
+        name: &'static str,
+        expected: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, RecordError> {
+        let Some(header) = self.take(name)? else { return Ok(None) };
+        let wrong = || Flaw::Value { header: name, expected }.at(Place::Line(header.line));
+        read(&header.value).map(Some).ok_or_else(wrong)
+    }
+
+    /// What a header that must be there says.
+    pub(crate) fn need<T>(
+        &mut self,
+        name: &'static str,
+        expected: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, RecordError> {
         let missing = match self.list.is_empty() && name == "Leonardo" {
             true => Flaw::NotARecord,
             false => Flaw::Missing(name),
         };
-        self.take(name)?.ok_or_else(|| missing.at(Place::Whole))
+        self.value(name, expected, read)?.ok_or_else(|| missing.at(Place::Whole))
     }
 
-    /// A header with a whole number.
     pub(crate) fn number(&mut self, name: &'static str) -> Result<u32, RecordError> {
-        let (text, line) = self.need(name)?;
-        text.parse().map_err(|_| {
-            Flaw::Value { header: name, expected: "a whole number" }.at(Place::Line(line))
-        })
+        self.need(name, "a whole number", |text| text.parse().ok())
     }
 
     /// The words of all headers of this name, one after the other.

@@ -17,7 +17,7 @@ use crate::error::{Flaw, Place, RecordError, shown};
 use crate::headers::is_tag_name;
 use crate::record::{Deal, Luck, Ply, Record, Turn};
 use crate::table::{Table, is_short};
-use crate::text::one_line;
+use crate::text::{Lines, RESULT, one_line};
 use crate::{
     FORMAT_VERSION, HEADERS_MAX, JSON_BYTES_MAX, NAME_BYTES_MAX, SHORT_FROM_TURNS, TURNS_MAX,
 };
@@ -176,8 +176,7 @@ impl Paper {
             && (outcome.winners.is_empty()
                 || outcome.winners.iter().any(|seat| seat.0 >= ruleset.players()))
         {
-            let expected = "`unfinished`, or the winners and the way, as `1 by keys`";
-            return Err(Flaw::Value { header: "Result", expected }.header("Result"));
+            return Err(Flaw::Value { header: "Result", expected: RESULT }.header("Result"));
         }
         if self.turns.len() > TURNS_MAX {
             return Err(Flaw::TooManyTurns.at(Place::Whole));
@@ -198,7 +197,7 @@ impl Paper {
             turns,
             closing: one_lines(&self.closing),
             result: self.result,
-            lines: None,
+            lines: Lines::default(),
         })
     }
 

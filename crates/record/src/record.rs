@@ -7,7 +7,7 @@ use leonardo_rules::{Face, Move, Outcome, Roll, Ruleset, Seat, Seed, Setup, Symb
 use crate::text::Lines;
 
 /// A game on paper. What its fields say may be wrong until [`Record::verify`] has looked at it.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Record {
     pub(crate) ruleset: Arc<Ruleset>,
     /// The version of the rules that it was played by.
@@ -26,8 +26,8 @@ pub struct Record {
     pub closing: Vec<String>,
     /// How it ended; `None` for an unfinished game.
     pub result: Option<Outcome>,
-    /// Where everything stands in the text that the record was parsed from.
-    pub(crate) lines: Option<Lines>,
+    /// Where everything stands in the text that the record was parsed from, if it was.
+    pub(crate) lines: Lines,
 }
 
 /// Where the luck of a game came from.
@@ -72,34 +72,6 @@ pub struct Ply {
     pub luck: Vec<Roll>,
 }
 
-/// Records are equal when they say the same, on whichever lines.
-impl PartialEq for Record {
-    fn eq(&self, other: &Record) -> bool {
-        // Taken apart so that a new field cannot be forgotten here.
-        let Record {
-            ruleset,
-            rules,
-            names,
-            tags,
-            comments,
-            luck,
-            turns,
-            closing,
-            result,
-            lines: _,
-        } = self;
-        ruleset.setup() == other.ruleset.setup()
-            && *rules == other.rules
-            && *names == other.names
-            && *tags == other.tags
-            && *comments == other.comments
-            && *luck == other.luck
-            && *turns == other.turns
-            && *closing == other.closing
-            && *result == other.result
-    }
-}
-
 impl Record {
     /// The ruleset of the game, by which its faces are named.
     pub fn ruleset(&self) -> &Arc<Ruleset> {
@@ -124,7 +96,7 @@ impl Record {
         for ply in self.turns.iter_mut().flat_map(|turn| &mut turn.plies) {
             ply.luck.clear();
         }
-        self.lines = None;
+        self.lines = Lines::default();
         self
     }
 }

@@ -8,7 +8,7 @@ use crate::decks::check_names;
 use crate::error::{Flaw, Place, RecordError};
 use crate::headers::is_tag_name;
 use crate::record::{Deal, Luck, Ply, Record, Turn};
-use crate::text::one_line;
+use crate::text::{Lines, one_line};
 use crate::{HEADERS_MAX, NAME_BYTES_MAX, TURNS_MAX};
 
 /// Collects the moves and events of a game as they come. All luck is written down; a game from a
@@ -47,7 +47,7 @@ impl Recorder {
             turns: Vec::new(),
             closing: Vec::new(),
             result: None,
-            lines: None,
+            lines: Lines::default(),
         };
         Ok(Recorder { record, is_turn_over: true })
     }

@@ -180,7 +180,7 @@ impl Record {
             turn.plies = spelled.plies;
         }
         fair::forget(&mut record);
-        record.lines = None;
+        record.lines = Lines::default();
         Ok(record)
     }
 }
@@ -189,7 +189,10 @@ impl<'a> Replay<'a> {
     /// Deals the game of the record.
     pub fn new(record: &'a Record) -> Result<Replay<'a>, Tampered> {
         // Of a record that was not read from text: the lines that it would be printed on.
-        let lines = record.lines.clone().unwrap_or_else(|| text::print(&Paper::of(record)).1);
+        let lines = match record.lines.last {
+            0 => text::print(&Paper::of(record)).1,
+            _ => record.lines.clone(),
+        };
         let in_header = |header, mismatch| {
             let line = lines.header(header).unwrap_or(1);
             Tampered { line, turn: None, ply: None, mismatch }

@@ -1,10 +1,11 @@
 //! The text form: headers, a blank line, one line a turn.
 
 use std::fmt::{self, Write as _};
+use std::str::FromStr;
 
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
-    Echo, End, Lines as LinesOption, Options, Outcome, SEATS_MAX, Seat, Seats, Symbol, Variant,
+    Echo, Lines as LinesOption, Options, Outcome, SEATS_MAX, Seat, Seats, Symbol, Variant,
 };
 
 use crate::decks::PaperDeck;
@@ -18,11 +19,18 @@ use crate::{FILE_BYTES_MAX, LINE_BYTES_MAX, TURNS_MAX};
 const LIST_BYTES: usize = 90;
 
 /// Where everything stands in a text.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
     pub(crate) headers: Vec<(String, u32)>,
     pub(crate) turns: Vec<u32>,
     pub(crate) last: u32,
+}
+
+/// Records are equal when they say the same, on whichever lines.
+impl PartialEq for Lines {
+    fn eq(&self, _: &Lines) -> bool {
+        true
+    }
 }
 
 impl Lines {
@@ -57,7 +65,7 @@ impl Record {
     pub fn parse(text: &str, library: &Library) -> Result<Record, RecordError> {
         let (paper, lines) = parse(text)?;
         let mut record = paper.into_record(library).map_err(|error| lines.place(error))?;
-        record.lines = Some(lines);
+        record.lines = lines;
         Ok(record)
     }
 }
@@ -148,57 +156,42 @@ fn parse_turn(text: &str) -> Result<PaperTurn, Flaw> {
     Ok(turn)
 }
 
+fn parsed<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok()
+}
+
+/// What the header `Result` can say.
+pub(crate) const RESULT: &str = "`unfinished`, or the winners and the way, as `1 by keys`";
+
 fn read_headers(mut headers: Headers) -> Result<Paper, RecordError> {
     let leonardo = headers.number("Leonardo")?;
     if leonardo != crate::FORMAT_VERSION {
         return Err(Flaw::Format(leonardo).header("Leonardo"));
     }
     let rules = headers.number("Rules")?;
-    let (variant, line) = headers.need("Variant")?;
-    let variant = variant.parse::<Variant>().map_err(|_| {
-        let expected = "base, novem, sets or quintis";
-        Flaw::Value { header: "Variant", expected }.at(Place::Line(line))
-    })?;
-    let (players, line) = headers.need("Players")?;
-    let players = players.parse::<u8>().map_err(|_| {
-        let expected = "the number of players";
-        Flaw::Value { header: "Players", expected }.at(Place::Line(line))
-    })?;
+    let variant = headers.need("Variant", "base, novem, sets or quintis", parsed::<Variant>)?;
+    let players = headers.need("Players", "the number of players", parsed::<u8>)?;
     let names = read_names(&mut headers)?;
-    let options = match headers.take("Options")? {
-        Some((text, line)) => read_options(&text).ok_or_else(|| {
-            let expected = "like `lines=fresh echo=last stall=50 keys=7 hand=5`";
-            Flaw::Value { header: "Options", expected }.at(Place::Line(line))
-        })?,
-        None => Options::default(),
-    };
-    let (main, _) = headers.need("Main")?;
-    let main = read_deck(&main, headers.list("Main-Cards"));
+    let expected = "like `lines=fresh echo=last stall=50 keys=7 hand=5`";
+    let options = headers.value("Options", expected, read_options)?.unwrap_or_default();
+    let mut main = headers.need("Main", "a deck", read_deck)?;
+    main.cards = headers.list("Main-Cards");
     let extra_cards = headers.list("Extra-Cards");
-    let extra = headers.take("Extra")?;
-    if extra.is_none() && !extra_cards.is_empty() {
-        return Err(Flaw::Missing("Extra").at(Place::Whole));
+    let mut extra = headers.value("Extra", "a deck", read_deck)?;
+    match &mut extra {
+        Some(extra) => extra.cards = extra_cards,
+        None if extra_cards.is_empty() => {}
+        None => return Err(Flaw::Missing("Extra").at(Place::Whole)),
     }
-    let mut extra = extra.map(|(label, _)| read_deck(&label, extra_cards));
     let actions = headers.actions()?;
     match &mut extra {
         Some(extra) => extra.actions = actions,
         None if actions.is_empty() => {}
         None => return Err(Flaw::Misplaced("Action", "there is no extra deck").header("Action")),
     }
-    let seed = match headers.take("Seed")? {
-        Some((text, line)) => Some(text.parse().map_err(|_| {
-            let expected = "64 hexadecimal digits";
-            Flaw::Value { header: "Seed", expected }.at(Place::Line(line))
-        })?),
-        None => None,
-    };
+    let seed = headers.value("Seed", "64 hexadecimal digits", parsed)?;
     let deal = read_deal(&mut headers)?;
-    let (result, line) = headers.need("Result")?;
-    let result = read_result(&result).ok_or_else(|| {
-        let expected = "`unfinished`, or the winners and the way, as `1 by keys`";
-        Flaw::Value { header: "Result", expected }.at(Place::Line(line))
-    })?;
+    let result = headers.need("Result", RESULT, read_result)?;
     Ok(Paper {
         leonardo,
         rules,
@@ -221,7 +214,7 @@ fn read_headers(mut headers: Headers) -> Result<Paper, RecordError> {
 fn read_names(headers: &mut Headers) -> Result<Vec<Option<String>>, RecordError> {
     let mut names = vec![None; SEATS_MAX];
     for (seat, name) in names.iter_mut().enumerate() {
-        *name = headers.take(&format!("Player-{seat}"))?.map(|(name, _)| name);
+        *name = headers.take(&format!("Player-{seat}"))?.map(|header| header.value);
     }
     let used = names.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
     names.truncate(used);
@@ -262,7 +255,7 @@ fn write_options(options: &Options) -> String {
 }
 
 /// `novem 1a2b3c4d`: the label, and the hash if the last word looks like one.
-fn read_deck(text: &str, cards: Vec<String>) -> PaperDeck {
+fn read_deck(text: &str) -> Option<PaperDeck> {
     let is_hash = |word: &str| {
         word.len() == 8 && word.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
     };
@@ -271,35 +264,24 @@ fn read_deck(text: &str, cards: Vec<String>) -> PaperDeck {
         true => (label.trim(), Some(last.to_string())),
         false => (text, None),
     };
-    PaperDeck { label: label.to_string(), hash, cards, actions: Vec::new() }
+    Some(PaperDeck { label: label.to_string(), hash, cards: Vec::new(), actions: Vec::new() })
 }
 
 fn read_deal(headers: &mut Headers) -> Result<Option<PaperDeal>, RecordError> {
     let (main, extra) = (headers.list("Deal-Main"), headers.list("Deal-Extra"));
-    let first = headers.take("First")?;
-    if main.is_empty() && extra.is_empty() && first.is_none() {
-        return Ok(None);
+    match headers.value("First", "a seat, from 0", |text| parsed(text).map(Seat))? {
+        Some(first) => Ok(Some(PaperDeal { main, extra, first })),
+        None if main.is_empty() && extra.is_empty() => Ok(None),
+        None => Err(Flaw::Missing("First").at(Place::Whole)),
     }
-    let (first, line) = first.ok_or_else(|| Flaw::Missing("First").at(Place::Whole))?;
-    let first = first.parse().map(Seat).map_err(|_| {
-        Flaw::Value { header: "First", expected: "a seat, from 0" }.at(Place::Line(line))
-    })?;
-    Ok(Some(PaperDeal { main, extra, first }))
 }
-
-const ENDS: [(End, &str); 4] = [
-    (End::Keys, "keys"),
-    (End::Stall, "stall"),
-    (End::Passes, "passes"),
-    (End::LastTurns, "last-turns"),
-];
 
 fn read_result(text: &str) -> Option<Option<Outcome>> {
     if text == "unfinished" {
         return Some(None);
     }
     let (winners, way) = text.split_once(" by ")?;
-    let (end, _) = ENDS.into_iter().find(|(_, name)| *name == way.trim())?;
+    let end = way.trim().parse().ok()?;
     let seat = |text: &str| {
         let seat = text.trim().parse::<u8>().ok()?;
         (usize::from(seat) < SEATS_MAX).then_some(Seat(seat))
@@ -310,9 +292,8 @@ fn read_result(text: &str) -> Option<Option<Outcome>> {
 
 pub(crate) fn write_result(result: Option<Outcome>) -> String {
     let Some(Outcome { end, winners }) = result else { return "unfinished".into() };
-    let way = ENDS.into_iter().find(|(other, _)| *other == end).map_or("", |(_, name)| name);
     let seats: Vec<String> = winners.iter().map(|seat| seat.to_string()).collect();
-    format!("{} by {way}", seats.join(","))
+    format!("{} by {end}", seats.join(","))
 }
 
 /// Writes the text, and notes where everything stands in it.
