@@ -12,12 +12,12 @@ mod tally;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use leonardo_rules::{Ruleset, Seat};
+use leonardo_rules::Ruleset;
 
 use crate::player::Player;
 use crate::pool::{Pool, Stop};
 use crate::seeds::Deal;
-use crate::table::{Seated, Table};
+use crate::table::{Played, Seated, Table};
 use notes::Notes;
 use tally::Tally;
 
@@ -37,42 +37,38 @@ pub struct Study {
     pub deals: u64,
 }
 
-struct Worker {
-    table: Table,
-    notes: Notes,
-}
-
 impl Study {
     /// Plays. `watch` is called after every deal.
     pub fn run(&self, pool: Pool<'_>, mut watch: impl FnMut()) -> Report {
         let mut total = Tally::new(&self.ruleset, self.players.len());
-        let start =
-            || Worker { table: Table::new(&self.ruleset), notes: Notes::new(&self.ruleset) };
-        let play = |worker: &mut Worker, deal| self.deal(worker, deal, pool.stop);
-        pool.run(0..self.deals, start, play, |_, tally| {
-            total.add(&tally);
+        let play = |table: &mut Table, deal| self.deal(table, deal, pool.stop);
+        let start = || Table::new(&self.ruleset);
+        pool.run(0..self.deals, start, play, |_, games| {
+            total.add_deal(&games, |replay, seat| self.bot_in(replay, seat.index()));
             watch();
             ControlFlow::Continue(())
         });
         report::report(self, &total)
     }
 
-    fn deal(&self, worker: &mut Worker, number: u64, stop: &Stop) -> Option<Tally> {
+    /// Which bot sits in a seat: with every replay of a deal all move on by one.
+    fn bot_in(&self, replay: usize, seat: usize) -> usize {
+        (seat + replay) % usize::from(self.ruleset.players()) % self.players.len()
+    }
+
+    fn deal(&self, table: &mut Table, number: u64, stop: &Stop) -> Option<Vec<(Notes, Played)>> {
         let deal = Deal::new(self.seed, number);
         let players = usize::from(self.ruleset.players());
-        let mut tally = Tally::new(&self.ruleset, self.players.len());
-        for replay in 0..players {
-            let who = |seat: usize| (seat + replay) % players % self.players.len();
-            // Replay 0 is for games where a seat plays alike no matter who sits there.
-            let sit =
-                |seat: usize| Seated::new(self.players[who(seat)], deal.bot(1 + replay, seat));
+        let replay = |replay: usize| {
+            let sit = |seat: usize| {
+                // Replay 0 is for games where a seat plays alike no matter who sits there.
+                Seated::new(self.players[self.bot_in(replay, seat)], deal.bot(1 + replay, seat))
+            };
             let mut seats: Vec<Seated> = (0..players).map(sit).collect();
-            let Worker { table, notes } = &mut *worker;
-            notes.clear();
-            let played = table.play(&mut deal.dice(), &mut seats, notes, stop)?;
-            tally.add_game(notes, &played, |seat: Seat| who(seat.index()));
-        }
-        tally.close_deal();
-        Some(tally)
+            let mut notes = Notes::new(&self.ruleset);
+            let played = table.play(&mut deal.dice(), &mut seats, &mut notes, stop)?;
+            Some((notes, played))
+        };
+        (0..players).map(replay).collect()
     }
 }

@@ -7,7 +7,7 @@ use leonardo_rules::{Event, Face, Ruleset, SEATS_MAX, Seat, Seats, Sink, Symbol}
 /// What one game had to tell.
 #[derive(Debug)]
 pub(super) struct Notes {
-    players: usize,
+    ruleset: Arc<Ruleset>,
     turns: u64,
     keys: [u32; SEATS_MAX],
     leader: Option<usize>,
@@ -16,7 +16,6 @@ pub(super) struct Notes {
     pub(super) symbols: [(u64, u64); Symbol::ALL.len()],
     /// For each face of the ruleset; only action cards are noted.
     pub(super) cards: Vec<CardNotes>,
-    is_action: Vec<bool>,
 }
 
 /// What became of the copies of an action card.
@@ -31,31 +30,19 @@ pub(super) struct CardNotes {
 
 impl Notes {
     pub(super) fn new(ruleset: &Arc<Ruleset>) -> Notes {
-        let is_action: Vec<bool> = ruleset.faces().map(|face| ruleset.is_action(face)).collect();
         Notes {
-            players: ruleset.players().into(),
+            ruleset: ruleset.clone(),
             turns: 0,
             keys: [0; SEATS_MAX],
             leader: None,
             lead_changes: 0,
             symbols: Default::default(),
-            cards: vec![CardNotes::default(); is_action.len()],
-            is_action,
+            cards: vec![CardNotes::default(); ruleset.faces().count()],
         }
     }
 
-    pub(super) fn clear(&mut self) {
-        self.turns = 0;
-        self.keys = [0; SEATS_MAX];
-        self.leader = None;
-        self.lead_changes = 0;
-        self.symbols = Default::default();
-        self.cards.fill(CardNotes::default());
-    }
-
     fn card(&mut self, card: Face) -> Option<&mut CardNotes> {
-        let place = card.index();
-        if *self.is_action.get(place)? { self.cards.get_mut(place) } else { None }
+        self.ruleset.is_action(card).then(|| &mut self.cards[card.index()])
     }
 
     fn came(&mut self, seat: Seat, card: Face) {
@@ -67,7 +54,7 @@ impl Notes {
 
     /// A lead changes when someone is alone in front who was not the last to be so.
     fn note_leader(&mut self) {
-        let keys = &self.keys[..self.players];
+        let keys = &self.keys[..usize::from(self.ruleset.players())];
         let most = keys.iter().copied().max().unwrap_or(0);
         let mut leaders = (0..keys.len()).filter(|seat| keys[*seat] == most);
         let (Some(leader), None) = (leaders.next(), leaders.next()) else { return };

@@ -82,20 +82,6 @@ impl Sums {
         }
     }
 
-    pub(super) fn add(&mut self, other: &Sums) {
-        for (cell, more) in self.cells.iter_mut().zip(&other.cells) {
-            cell.0 += more.0;
-            cell.1 += more.1;
-        }
-        self.squares += other.squares;
-        for (pair, more) in self.pairs.iter_mut().zip(&other.pairs) {
-            pair.count += more.count;
-            pair.first += more.first;
-            pair.second += more.second;
-            pair.product += more.product;
-        }
-    }
-
     /// Games and the share of wins of a bot.
     pub(super) fn of_bot(&self, bot: usize) -> (u64, f64) {
         self.mean((0..self.players).map(|order| self.cell(bot, order)))

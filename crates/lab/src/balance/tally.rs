@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use leonardo_rules::{End, Ruleset, Seat, Seats, Symbol};
+use leonardo_rules::{Ruleset, Seat, Seats, Symbol};
 
 use super::notes::Notes;
 use super::parts::{Line, Sums};
@@ -23,8 +23,6 @@ pub(super) struct Tally {
     pub(super) symbols: [(u64, u64); Symbol::ALL.len()],
     pub(super) cards: Vec<CardTally>,
     pub(super) sums: Sums,
-    /// The results of the deal under way, by seat.
-    lines: Vec<Vec<Line>>,
 }
 
 /// What became of an action card.
@@ -45,9 +43,11 @@ pub(super) struct Group {
 }
 
 impl Group {
-    fn add(&mut self, other: &Group) {
-        self.count += other.count;
-        self.shares += other.shares;
+    fn add(&mut self, seats: Seats, winners: Seats) {
+        for seat in seats.iter() {
+            self.count += 1;
+            self.shares += u64::from(share(winners, seat));
+        }
     }
 }
 
@@ -63,14 +63,32 @@ impl Tally {
             symbols: Default::default(),
             cards: vec![CardTally::default(); ruleset.faces().count()],
             sums: Sums::new(bots, players.into()),
-            lines: vec![Vec::new(); players.into()],
         }
     }
 
-    pub(super) fn add_game(&mut self, notes: &Notes, played: &Played, who: impl Fn(Seat) -> usize) {
+    /// Adds all games of a deal; `who` tells which bot sat in a seat of a replay.
+    pub(super) fn add_deal(
+        &mut self,
+        games: &[(Notes, Played)],
+        who: impl Fn(usize, Seat) -> usize,
+    ) {
+        games.iter().for_each(|(notes, played)| self.add_game(notes, played));
+        let line = |seat: Seat, replay: usize, played: &Played| {
+            let order = (seat.0 + self.players - played.first.0) % self.players;
+            let share = share(played.outcome.winners, seat);
+            Line { bot: who(replay, seat), order: order.into(), share }
+        };
+        let lines = |seat: Seat| {
+            let games = games.iter().enumerate();
+            games.map(|(replay, (_, played))| line(seat, replay, played)).collect()
+        };
+        self.sums.add_deal(&Seat::all(self.players).map(lines).collect::<Vec<_>>());
+    }
+
+    fn add_game(&mut self, notes: &Notes, played: &Played) {
         self.games += 1;
         *self.lengths.entry(played.turns).or_default() += 1;
-        *self.ends.entry(end_name(played.outcome.end)).or_default() += 1;
+        *self.ends.entry(played.outcome.end.name()).or_default() += 1;
         self.lead_changes += notes.lead_changes;
         for (sum, noted) in self.symbols.iter_mut().zip(&notes.symbols) {
             sum.0 += noted.0;
@@ -81,62 +99,8 @@ impl Tally {
             sum.came += u64::from(noted.came);
             sum.used += u64::from(noted.used);
             sum.discarded += u64::from(noted.discarded);
-            sum.users.add(&group(noted.users, winners));
-            let keepers = noted.holders.without(noted.users);
-            sum.keepers.add(&group(keepers, winners));
+            sum.users.add(noted.users, winners);
+            sum.keepers.add(noted.holders.without(noted.users), winners);
         }
-        for seat in Seat::all(self.players) {
-            let order = (seat.0 + self.players - played.first.0) % self.players;
-            let share = share(winners, seat);
-            let line = Line { bot: who(seat), order: order.into(), share };
-            self.lines[seat.index()].push(line);
-        }
-    }
-
-    /// All games of the deal were added.
-    pub(super) fn close_deal(&mut self) {
-        self.sums.add_deal(&self.lines);
-        self.lines.iter_mut().for_each(Vec::clear);
-    }
-
-    pub(super) fn add(&mut self, other: &Tally) {
-        self.games += other.games;
-        for (turns, games) in &other.lengths {
-            *self.lengths.entry(*turns).or_default() += games;
-        }
-        for (end, games) in &other.ends {
-            *self.ends.entry(end).or_default() += games;
-        }
-        self.lead_changes += other.lead_changes;
-        for (sum, more) in self.symbols.iter_mut().zip(&other.symbols) {
-            sum.0 += more.0;
-            sum.1 += more.1;
-        }
-        for (sum, more) in self.cards.iter_mut().zip(&other.cards) {
-            sum.came += more.came;
-            sum.used += more.used;
-            sum.discarded += more.discarded;
-            sum.users.add(&more.users);
-            sum.keepers.add(&more.keepers);
-        }
-        self.sums.add(&other.sums);
-    }
-}
-
-fn group(seats: Seats, winners: Seats) -> Group {
-    let mut group = Group::default();
-    for seat in seats.iter() {
-        group.count += 1;
-        group.shares += u64::from(share(winners, seat));
-    }
-    group
-}
-
-fn end_name(end: End) -> &'static str {
-    match end {
-        End::Keys => "keys",
-        End::Stall => "stall",
-        End::Passes => "passes",
-        End::LastTurns => "last-turns",
     }
 }
