@@ -8,9 +8,7 @@ use serde_json::{Value, json};
 
 use crate::decks::{self, DeckReply, SetReply};
 use crate::fault::Fault;
-use crate::reply::{
-    LegalReply, Offer, PositionReply, SetupReply, ViewReply, body, hello, named, status,
-};
+use crate::reply::{self, body, hello, named, offer, status};
 use crate::request::{self, Audience, Format, RecordLuck};
 use crate::session;
 use crate::{Engine, Fields, GAMES_MAX, ID_BYTES_MAX, read};
@@ -46,11 +44,11 @@ impl Engine {
 
     fn sets(&self) -> Fields {
         let sets: Vec<SetReply<'_>> = self.library.sets().map(SetReply::new).collect();
-        body(&json!({ "sets": sets }))
+        body(json!({ "sets": sets }))
     }
 
     fn ids(&self) -> Fields {
-        body(&json!({ "games": self.games.keys().collect::<Vec<_>>() }))
+        body(json!({ "games": self.games.keys().collect::<Vec<_>>() }))
     }
 
     fn deck(&self, request: &request::Deck) -> Answer {
@@ -64,7 +62,7 @@ impl Engine {
             let warnings = deck.check_extra(players).map_err(SetupError::from)?;
             answer["warnings"] = json!(warnings);
         }
-        Ok(body(&answer))
+        Ok(body(answer))
     }
 
     fn start(&mut self, request: &request::New) -> Answer {
@@ -127,7 +125,7 @@ impl Engine {
         let view = session.game().view(request.viewer);
         let mut worlds = Worlds::new(&ruleset, &view).map_err(|_| Fault::NoWorld)?;
         let world = worlds.draw(&mut FastDice::new(request.number));
-        let answer = named(&ruleset, &PositionReply { position: world.position() });
+        let answer = named(&ruleset, || json!({ "position": world.position() }));
         if request.to.is_none() && request.seed.is_some() {
             return Err(Fault::BadRequest("a `seed` is for a world that becomes a game".into()));
         }
@@ -163,15 +161,17 @@ impl Engine {
         let session = self.session(&request.id)?;
         let mv = read::mv(session.ruleset(), &request.mv)?;
         let legal = session::check(session, request.seat, mv)?;
-        Ok(named(session.ruleset(), &Offer::new(session.ruleset(), legal.mv())))
+        Ok(named(session.ruleset(), || offer(session.ruleset(), legal.mv())))
     }
 
     fn legal(&self, request: &request::OfGame) -> Answer {
         let session = self.session(&request.id)?;
         let (game, ruleset) = (session.game(), session.ruleset());
-        let moves = game.legal_moves();
-        let legal = moves.into_iter().map(|mv| Offer::new(ruleset, mv)).collect();
-        Ok(named(ruleset, &LegalReply { turn: game.turn(), step: game.step(), legal }))
+        Ok(named(ruleset, || {
+            let moves = game.legal_moves().into_iter();
+            let legal: Vec<Value> = moves.map(|mv| offer(ruleset, mv)).collect();
+            json!({ "turn": game.turn(), "step": game.step(), "legal": legal })
+        }))
     }
 
     fn status(&self, request: &request::OfGame) -> Answer {
@@ -179,37 +179,32 @@ impl Engine {
     }
 
     fn setup(&self, request: &request::OfGame) -> Answer {
-        let setup = self.session(&request.id)?.ruleset().setup();
-        Ok(body(&SetupReply::new(setup)))
+        Ok(reply::setup(self.session(&request.id)?.ruleset().setup()))
     }
 
     fn view(&self, request: &request::View) -> Answer {
         let session = self.session(&request.id)?;
         check_viewer(session.ruleset(), request.viewer)?;
         let view = session.game().view(request.viewer);
-        Ok(named(session.ruleset(), &ViewReply { view }))
+        Ok(named(session.ruleset(), || json!({ "view": view })))
     }
 
     fn position(&self, request: &request::OfGame) -> Answer {
         let session = self.session(&request.id)?;
         let position = session.game().position();
-        Ok(named(session.ruleset(), &PositionReply { position }))
+        Ok(named(session.ruleset(), || json!({ "position": position })))
     }
 
     fn events(&self, request: &request::Events) -> Answer {
         let session = self.session(&request.id)?;
         check_audience(session.ruleset(), Some(request.tell))?;
-        let mut answer = Fields::new();
-        answer.insert("from".into(), request.from.into());
-        answer.insert("events".into(), told(session, request.from, request.tell));
-        Ok(answer)
+        let events = told(session, request.from, request.tell);
+        Ok(body(json!({ "from": request.from, "events": events })))
     }
 
     fn history(&self, request: &request::OfGame) -> Answer {
         let session = self.session(&request.id)?;
-        let mut answer = named(session.ruleset(), &session::history(session));
-        answer.insert("seed".into(), json!(session.seed()));
-        Ok(answer)
+        Ok(named(session.ruleset(), || session::history(session)))
     }
 
     fn record(&self, request: &request::Record) -> Answer {
@@ -235,7 +230,7 @@ impl Engine {
                 serde_json::from_str(&record.to_json()).expect("the JSON twin of a record is JSON")
             }
         };
-        Ok(body(&json!({ "record": record })))
+        Ok(body(json!({ "record": record })))
     }
 
     fn session(&self, id: &str) -> Result<&Session, Fault> {

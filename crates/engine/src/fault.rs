@@ -9,66 +9,65 @@ use leonardo_rules::{
     Chance, PositionError, Rejection, Rule, Ruleset, ScriptError, SetupError, names,
 };
 use leonardo_words::Words;
-use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::{GAMES_MAX, ID_BYTES_MAX, LINE_BYTES_MAX, MOVES_MAX};
+use crate::reply::body;
+use crate::{Fields, GAMES_MAX, ID_BYTES_MAX, LINE_BYTES_MAX, MOVES_MAX};
 
 /// The longest message, in characters: what was sent may be repeated in it.
 const MESSAGE_CHARS_MAX: usize = 400;
 
-/// Why nothing was done.
-#[derive(Debug)]
+/// Why nothing was done. Where the rules refuse, [`Words`] say it in the reader's language.
+#[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
+    #[error("a line has at most {LINE_BYTES_MAX} bytes")]
     TooLong,
+    #[error("the line is not UTF-8")]
     NotUtf8,
+    #[error("the line is not JSON: {0}")]
     NotJson(serde_json::Error),
+    #[error(transparent)]
     NotRead(serde_json::Error),
+    #[error("{0}")]
     BadRequest(String),
+    #[error("there is no command `{0}`")]
     UnknownCommand(String),
+    #[error("there is no game of this id")]
     UnknownGame,
+    #[error("there is a game of this id; close it first")]
     GameExists,
+    #[error("an id has 1 to {ID_BYTES_MAX} bytes")]
     BadId,
+    #[error("at most {GAMES_MAX} games are kept; close one first")]
     TooManyGames,
+    #[error("a game has at most {MOVES_MAX} moves")]
     TooManyMoves,
+    #[error("the game has {moves} moves")]
     NoSuchMoveNumber { moves: usize },
+    #[error("there is no such seat: the game has {players} players")]
     NoSeat { players: u8 },
-    Deck(DeckSpecError),
-    Setup(SetupError),
-    Position(PositionError),
+    #[error(transparent)]
+    Deck(#[from] DeckSpecError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    #[error("{}", roll_message(.0))]
     Roll(ScriptError),
+    #[error("the game has a seed: its luck cannot be told")]
     Seeded,
-    Notation(NotationError),
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    #[error("{0}")]
     Illegal(Rejection, Arc<Ruleset>),
-    Record(RecordError),
-    Tampered(Box<Tampered>),
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    #[error(transparent)]
+    Tampered(#[from] Box<Tampered>),
+    #[error("a game that began with a position has no record")]
     NotDealt,
+    #[error("no game looks like this view")]
     NoWorld,
-}
-
-macro_rules! from {
-    ($($error:ty => $variant:ident),* $(,)?) => {
-        $(impl From<$error> for Fault {
-            fn from(error: $error) -> Fault {
-                Fault::$variant(error)
-            }
-        })*
-    };
-}
-
-from! {
-    DeckSpecError => Deck,
-    SetupError => Setup,
-    PositionError => Position,
-    ScriptError => Roll,
-    NotationError => Notation,
-    RecordError => Record,
-}
-
-impl From<Tampered> for Fault {
-    fn from(tampered: Tampered) -> Fault {
-        Fault::Tampered(Box::new(tampered))
-    }
 }
 
 impl Fault {
@@ -121,71 +120,47 @@ impl Fault {
     }
 
     /// What a program needs besides the code: `why`, and the fields that go with it.
-    fn details(&self) -> Map<String, Value> {
-        match self {
-            Fault::Deck(error) => fields(error),
-            Fault::Setup(error) => fields(error),
-            Fault::Illegal(rejection, ruleset) => names::with(ruleset, || fields(rejection)),
+    fn details(&self) -> Fields {
+        body(match self {
+            Fault::Deck(error) => json!(error),
+            Fault::Setup(error) => json!(error),
+            Fault::Illegal(rejection, ruleset) => names::with(ruleset, || json!(rejection)),
             Fault::Roll(ScriptError::Missing(chance)) => {
-                fields(&json!({"why": "missing", "chance": chance}))
+                json!({"why": "missing", "chance": chance})
             }
-            Fault::Roll(ScriptError::Unfit(chance, _)) => {
-                fields(&json!({"why": "unfit", "chance": chance}))
-            }
+            Fault::Roll(ScriptError::Unfit(chance, _)) => json!({"why": "unfit", "chance": chance}),
             Fault::Roll(ScriptError::LeftOver(rolls)) => {
-                fields(&json!({"why": "left-over", "rolls": rolls}))
+                json!({"why": "left-over", "rolls": rolls})
             }
-            Fault::Seeded => fields(&json!({"why": "seeded"})),
-            Fault::NoSuchMoveNumber { moves } => fields(&json!({"moves": moves})),
-            Fault::NoSeat { players } => fields(&json!({"players": players})),
+            Fault::Seeded => json!({"why": "seeded"}),
+            Fault::NoSuchMoveNumber { moves } => json!({"moves": moves}),
+            Fault::NoSeat { players } => json!({"players": players}),
             Fault::Record(error) => match error.place {
-                Place::Line(line) => fields(&json!({"line": line})),
-                Place::Turn(turn) => fields(&json!({"turn": turn})),
-                Place::Header(header) => fields(&json!({"header": header})),
-                Place::Whole => Map::new(),
+                Place::Line(line) => json!({"line": line}),
+                Place::Turn(turn) => json!({"turn": turn}),
+                Place::Header(header) => json!({"header": header}),
+                Place::Whole => json!({}),
             },
             Fault::Tampered(tampered) => {
-                let mut details = fields(&json!({"line": tampered.line}));
+                let mut details = json!({"line": tampered.line});
                 if let Some(turn) = tampered.turn {
-                    details.insert("turn".into(), (turn + 1).into());
+                    details["turn"] = json!(turn + 1);
                 }
                 if let Some((_, token)) = &tampered.ply {
-                    details.insert("move".into(), token.as_str().into());
+                    details["move"] = json!(token);
                 }
                 details
             }
-            _ => Map::new(),
-        }
+            _ => json!({}),
+        })
     }
 
     fn message(&self, words: &Words) -> String {
         match self {
-            Fault::TooLong => format!("a line has at most {LINE_BYTES_MAX} bytes"),
-            Fault::NotUtf8 => "the line is not UTF-8".into(),
-            Fault::NotJson(error) => format!("the line is not JSON: {error}"),
-            Fault::NotRead(error) => error.to_string(),
-            Fault::BadRequest(why) => why.clone(),
-            Fault::UnknownCommand(cmd) => format!("there is no command `{cmd}`"),
-            Fault::UnknownGame => "there is no game of this id".into(),
-            Fault::GameExists => "there is a game of this id; close it first".into(),
-            Fault::BadId => format!("an id has 1 to {ID_BYTES_MAX} bytes"),
-            Fault::TooManyGames => format!("at most {GAMES_MAX} games are kept; close one first"),
-            Fault::TooManyMoves => format!("a game has at most {MOVES_MAX} moves"),
-            Fault::NoSuchMoveNumber { moves } => format!("the game has {moves} moves"),
-            Fault::NoSeat { players } => {
-                format!("there is no such seat: the game has {players} players")
-            }
             Fault::Deck(error) => words.deck_spec_error(error),
             Fault::Setup(error) => words.setup_error(error),
-            Fault::Position(error) => error.to_string(),
-            Fault::Roll(error) => roll_message(error),
-            Fault::Seeded => "the game has a seed: its luck cannot be told".into(),
-            Fault::Notation(error) => error.to_string(),
             Fault::Illegal(rejection, ruleset) => words.rejection(rejection, ruleset),
-            Fault::Record(error) => error.to_string(),
-            Fault::Tampered(tampered) => tampered.to_string(),
-            Fault::NotDealt => "a game that began with a position has no record".into(),
-            Fault::NoWorld => "no game looks like this view".into(),
+            other => other.to_string(),
         }
     }
 }
@@ -204,12 +179,4 @@ fn roll_message(error: &ScriptError) -> String {
 fn name(chance: Chance) -> String {
     let name = serde_json::to_value(chance).ok();
     name.as_ref().and_then(Value::as_str).unwrap_or_default().to_string()
-}
-
-/// The fields of something that is written as an object.
-fn fields(what: &impl Serialize) -> Map<String, Value> {
-    match serde_json::to_value(what) {
-        Ok(Value::Object(fields)) => fields,
-        _ => Map::new(),
-    }
 }

@@ -2,43 +2,29 @@
 
 use leonardo_record::{Record, Session, SessionError};
 use leonardo_rules::{Event, Legal, Move, Roll, Seat};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::MOVES_MAX;
 use crate::fault::Fault;
-
-/// The moves of a game with all their luck: enough to play it again.
-#[derive(Serialize)]
-pub(super) struct History {
-    /// The rolls of the deal; none if the game began with a position.
-    opening: Vec<Roll>,
-    moves: Vec<Played>,
-}
-
-/// One of the moves.
-#[derive(Serialize)]
-struct Played {
-    seat: Seat,
-    short: String,
-    #[serde(rename = "move")]
-    mv: Move,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rolls: Vec<Roll>,
-}
+use crate::reply::offer;
 
 fn rolls_of(events: &[Event]) -> Vec<Roll> {
     events.iter().filter_map(Event::luck).map(|(_, roll)| roll).collect()
 }
 
 /// All moves and rolls.
-pub(super) fn history(session: &Session) -> History {
-    let played = |(seat, mv, events): (Seat, Move, &[Event])| Played {
-        seat,
-        short: session.ruleset().show(mv),
-        mv,
-        rolls: rolls_of(events),
+pub(super) fn history(session: &Session) -> Value {
+    let played = |(seat, mv, events): (Seat, Move, &[Event])| {
+        let mut played = offer(session.ruleset(), mv);
+        played["seat"] = json!(seat);
+        let rolls = rolls_of(events);
+        if !rolls.is_empty() {
+            played["rolls"] = json!(rolls);
+        }
+        played
     };
-    History { opening: rolls_of(session.dealt()), moves: session.plies().map(played).collect() }
+    let moves: Vec<Value> = session.plies().map(played).collect();
+    json!({ "opening": rolls_of(session.dealt()), "moves": moves, "seed": session.seed() })
 }
 
 /// Plays a record to its end, after all that it says has been found to be true.
@@ -46,7 +32,7 @@ pub(super) fn replay(record: &Record) -> Result<Session, Fault> {
     if record.moves() > MOVES_MAX {
         return Err(Fault::TooManyMoves);
     }
-    Ok(Session::replay(record)?)
+    Ok(Session::replay(record).map_err(Box::new)?)
 }
 
 /// Whether a seat, by default the one to move, may make this move.
