@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -88,6 +89,20 @@ impl Card {
 }
 
 /// How notation names a card: `MeHa` (main), `+MePr` (extra), `!blot` (action).
+impl FromStr for Card {
+    type Err = SymbolsError;
+
+    /// A symbol card by its name, as in `MeHa`, or `+MeHa` for an extra card. Its symbols may stand
+    /// in any order and with hyphens.
+    fn from_str(name: &str) -> Result<Card, SymbolsError> {
+        let (deck, codes) = match name.strip_prefix('+') {
+            Some(codes) => (DeckKind::Extra, codes),
+            None => (DeckKind::Main, name),
+        };
+        Ok(Card::Symbols(deck, parse_symbols(codes)?))
+    }
+}
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -102,21 +117,11 @@ impl fmt::Display for Card {
 /// symbols' seniority, then action cards by id. `docs/fairness.md` relies on it.
 impl Ord for Card {
     fn cmp(&self, other: &Card) -> Ordering {
-        fn key(card: &Card) -> (DeckKind, Option<&Action>) {
-            (card.deck(), card.action())
+        fn key(card: &Card) -> (DeckKind, Option<&str>) {
+            (card.deck(), card.action().map(|action| action.id.as_str()))
         }
-        match (key(self), key(other)) {
-            ((deck, None), (other_deck, None)) => deck
-                .cmp(&other_deck)
-                .then_with(|| self.symbols().iter().cmp(other.symbols().iter())),
-            ((DeckKind::Main, _), (DeckKind::Extra, _)) | ((_, None), (_, Some(_))) => {
-                Ordering::Less
-            }
-            ((DeckKind::Extra, _), (DeckKind::Main, _)) | ((_, Some(_)), (_, None)) => {
-                Ordering::Greater
-            }
-            ((_, Some(action)), (_, Some(other))) => action.id.cmp(&other.id),
-        }
+        let by_symbols = || self.symbols().iter().cmp(other.symbols().iter());
+        key(self).cmp(&key(other)).then_with(by_symbols)
     }
 }
 

@@ -10,10 +10,8 @@ impl Seen {
     /// The rule that explains this. The match has no catch-all: a new event needs a rule.
     pub fn rule(&self, ruleset: &Ruleset) -> Rule {
         // The base game, a game with an extra deck, the field.
-        let pick = |base: Rule, extra: Rule, field: Rule| match ruleset.has_field() {
-            true => field,
-            false if ruleset.has_extra() => extra,
-            false => base,
+        let pick = |base: Rule, extra: Rule, field: Rule| {
+            if ruleset.has_field() { field } else { ruleset.rule(base, extra) }
         };
         match self {
             Seen::Shuffled { chance: Chance::RefillMain | Chance::RefillExtra, .. } => Rule::B8,

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
 use crate::seat::Seat;
+use crate::text::{hex, unhex};
 
 /// What luck is needed for (B12).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -84,7 +85,7 @@ pub struct Seed(pub [u8; 32]);
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&hex(&self.0))
     }
 }
 
@@ -103,15 +104,8 @@ impl FromStr for Seed {
     type Err = SeedError;
 
     fn from_str(text: &str) -> Result<Seed, SeedError> {
-        if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(SeedError);
-        }
-        let mut seed = [0; 32];
-        for (index, byte) in seed.iter_mut().enumerate() {
-            let digits = &text[2 * index..2 * index + 2];
-            *byte = u8::from_str_radix(digits, 16).map_err(|_| SeedError)?;
-        }
-        Ok(Seed(seed))
+        let bytes = unhex(text).ok_or(SeedError)?;
+        bytes.try_into().map(Seed).map_err(|_| SeedError)
     }
 }
 

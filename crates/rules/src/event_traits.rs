@@ -29,7 +29,7 @@ macro_rules! table {
             /// What kind of event this is.
             pub fn traits(&self) -> EventTraits {
                 match self {
-                    $(Event::$event { .. } => EventTraits { $($is: true,)* ..NOTHING },)*
+                    $(Event::$event { .. } => EventTraits { $($is: true,)* ..Default::default() },)*
                 }
             }
         }
@@ -38,21 +38,12 @@ macro_rules! table {
             /// What kind of event this is.
             pub fn traits(&self) -> EventTraits {
                 match self {
-                    $(Seen::$event { .. } => EventTraits { $($is: true,)* ..NOTHING },)*
+                    $(Seen::$event { .. } => EventTraits { $($is: true,)* ..Default::default() },)*
                 }
             }
         }
     };
 }
-
-const NOTHING: EventTraits = EventTraits {
-    luck: false,
-    hides: false,
-    reveals: false,
-    follows: false,
-    layout: false,
-    news: false,
-};
 
 table! {
     Shuffled:      luck hides reveals news;

@@ -112,7 +112,7 @@ pub use step::Step;
 pub use symbol::{Symbol, Symbols};
 pub use table::{Layout, Layouts, OpenField, Stack, Table, ThisTurn};
 pub use tableau::{EXTRA_CARDS_MAX, MAIN_CARDS_MAX, SEALS_MAX};
-pub use text::UnknownName;
+pub use text::{UnknownName, hex, unhex};
 pub use view::{HandView, StockView, View};
 pub use world::{NoSuchWorld, Worlds};
 pub use zone::{ALL_LINES, CROSS_LINES, ZONES, Zone, Zones};

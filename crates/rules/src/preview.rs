@@ -86,15 +86,8 @@ impl View {
 
 fn line_changes(ruleset: &Ruleset, before: &Game, after: &Game) -> Vec<LineChange> {
     let shared = |game: &Game, seat: Seat, line: &[Zone; 3]| {
-        let cards = line.map(|zone| game.layout(seat)[zone.index()]);
-        match cards.iter().any(|card| card.is_none()) {
-            true => Symbols::NONE,
-            false => cards
-                .map(|card| ruleset.symbols(card))
-                .into_iter()
-                .reduce(Symbols::and)
-                .unwrap_or_default(),
-        }
+        let [a, b, c] = line.map(|zone| ruleset.symbols(game.layout(seat)[zone.index()]));
+        a.and(b).and(c)
     };
     let mut changes = Vec::new();
     for seat in Seat::all(ruleset.players()) {

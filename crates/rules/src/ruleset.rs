@@ -1,7 +1,8 @@
 //! The ruleset of one game: everything that is fixed before the deal and known to all.
 
 use crate::card::{Card, DeckKind, Face};
-use crate::effect::{EFFECTS_MAX, Effect, Time, check_effects};
+use crate::effect::{Effect, Time, check_effects};
+use crate::rule::Rule;
 use crate::setup::{Echo, Lines, Options, Setup, SetupError, Variant};
 use crate::symbol::{Symbol, Symbols};
 use crate::zone::{ALL_LINES, CROSS_LINES, Zone};
@@ -30,7 +31,7 @@ pub struct Ruleset {
     names: Vec<Box<str>>,
     /// The symbols of each face; none for action cards and for no card.
     symbols: Box<[Symbols; 256]>,
-    actions: Vec<UsedAction>,
+    actions: Vec<(Time, Box<[Effect]>)>,
     main_faces: u8,
     symbol_faces: u8,
     pub(crate) numbers: Numbers,
@@ -53,20 +54,6 @@ pub(crate) struct Numbers {
     pub(crate) fresh_lines: bool,
     /// Whether the last card counts as the echo, no matter who played it (Q5).
     pub(crate) echo_last: bool,
-}
-
-/// An action card as the rules use it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct UsedAction {
-    pub(crate) time: Time,
-    effects: [Effect; EFFECTS_MAX],
-    len: u8,
-}
-
-impl UsedAction {
-    pub(crate) fn effects(&self) -> &[Effect] {
-        &self.effects[..usize::from(self.len)]
-    }
 }
 
 /// Extra cards dealt to the hand (N2).
@@ -93,7 +80,8 @@ impl Ruleset {
         for (place, (card, _)) in symbols.iter_mut().zip(&cards) {
             *place = card.symbols();
         }
-        let actions = cards.iter().filter_map(|(card, _)| card.action()).map(used_action).collect();
+        let actions = cards.iter().filter_map(|(card, _)| card.action());
+        let actions = actions.map(|action| (action.time, action.effects[..].into())).collect();
         let names = cards.iter().map(|(card, _)| card.to_string().into()).collect();
         let numbers = numbers(&setup);
         Ok(Ruleset { setup, cards, names, symbols, actions, main_faces, symbol_faces, numbers })
@@ -129,6 +117,11 @@ impl Ruleset {
     #[inline]
     pub fn has_extra(&self) -> bool {
         self.numbers.has_extra
+    }
+
+    /// The rule of the base game, or the one that takes its place with an extra deck.
+    pub(crate) fn rule(&self, base: Rule, extra: Rule) -> Rule {
+        if self.has_extra() { extra } else { base }
     }
 
     /// Whether all play on one shared field (Q); if not, each player has a layout (B, N).
@@ -230,15 +223,15 @@ impl Ruleset {
 
     /// The effects of an action card.
     pub fn effects(&self, face: Face) -> &[Effect] {
-        self.action(face).map_or(&[], UsedAction::effects)
+        self.action(face).map_or(&[], |(_, effects)| effects)
     }
 
     /// The time of an action card.
     pub fn time(&self, face: Face) -> Option<Time> {
-        self.action(face).map(|action| action.time)
+        self.action(face).map(|(time, _)| *time)
     }
 
-    pub(crate) fn action(&self, face: Face) -> Option<&UsedAction> {
+    fn action(&self, face: Face) -> Option<&(Time, Box<[Effect]>)> {
         self.actions.get(face.index().checked_sub(usize::from(self.symbol_faces))?)
     }
 
@@ -248,24 +241,11 @@ impl Ruleset {
             let is_it = |card: &Card| card.action().is_some_and(|action| action.id == id);
             self.cards.iter().position(|(card, _)| is_it(card))?
         } else {
-            let (deck, codes) = match name.strip_prefix('+') {
-                Some(codes) => (DeckKind::Extra, codes),
-                None => (DeckKind::Main, name),
-            };
-            // Symbols may be written in any order and with hyphens.
-            let spelled = Card::Symbols(deck, crate::card::parse_symbols(codes).ok()?);
+            let spelled = name.parse::<Card>().ok()?;
             self.cards.iter().position(|(card, _)| *card == spelled)?
         };
         Some(Face(place as u8))
     }
-}
-
-fn used_action(action: &crate::card::Action) -> UsedAction {
-    let mut effects = [Effect::Throw; EFFECTS_MAX];
-    for (place, effect) in effects.iter_mut().zip(&action.effects) {
-        *place = *effect;
-    }
-    UsedAction { time: action.time, effects, len: action.effects.len().min(EFFECTS_MAX) as u8 }
 }
 
 fn numbers(setup: &Setup) -> Numbers {
@@ -329,11 +309,9 @@ fn check_number(
     least: u16,
     most: u16,
 ) -> Result<(), SetupError> {
-    match given {
-        Some(number) if !(least..=most).contains(&number) => {
-            Err(SetupError::Option { name, least, most })
-        }
-        _ => Ok(()),
+    match given.is_none_or(|number| (least..=most).contains(&number)) {
+        true => Ok(()),
+        false => Err(SetupError::Option { name, least, most }),
     }
 }
 

@@ -26,3 +26,15 @@ macro_rules! named {
 }
 
 pub(crate) use named;
+
+/// Bytes in hexadecimal digits, two for each.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The bytes that [`hex`] wrote; in capitals as well.
+pub fn unhex(digits: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
+    let pairs = digits.as_bytes().chunks(2);
+    pairs.map(|pair| Some(digit(pair[0])? << 4 | digit(*pair.get(1)?)?)).collect()
+}

@@ -211,8 +211,8 @@ impl Listed<'_> {
 
 fn symbol_card(deck: DeckKind, row: &Spanned<String>) -> Result<(Card, u16), Fault> {
     let place = row.span().start;
-    let (codes, copies) = split_copies(row.get_ref())
-        .map_err(|error| (place, SetFault::Copies(shown(error.given))))?;
+    let (codes, copies) =
+        split_copies(row.get_ref()).map_err(|number| (place, SetFault::Copies(shown(number))))?;
     let symbols = parse_symbols(codes).map_err(|error| (place, error.into()))?;
     Ok((Card::Symbols(deck, symbols), copies))
 }

@@ -8,6 +8,8 @@ mod file;
 mod library;
 mod spec;
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, DeckKind};
@@ -103,8 +105,13 @@ impl CardSet {
     }
 }
 
+/// A set or card and its number of copies, as in `madrid` or `MeHa*2`.
+pub fn with_copies(item: impl fmt::Display, copies: u16) -> String {
+    if copies == 1 { item.to_string() } else { format!("{item}*{copies}") }
+}
+
 /// Splits `name*2` into the name and the copies; without a number, one copy.
-fn split_copies(text: &str) -> Result<(&str, u16), CopiesError<'_>> {
+fn split_copies(text: &str) -> Result<(&str, u16), &str> {
     let Some((name, number)) = text.split_once('*') else { return Ok((text.trim(), 1)) };
     let number = number.trim();
     let copies = number.parse().ok().filter(|copies| (1..=SET_COPIES_MAX).contains(copies));
@@ -113,13 +120,8 @@ fn split_copies(text: &str) -> Result<(&str, u16), CopiesError<'_>> {
         Some(copies) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
             Ok((name.trim(), copies))
         }
-        _ => Err(CopiesError { given: number }),
+        _ => Err(number),
     }
-}
-
-/// An invalid number of copies.
-struct CopiesError<'a> {
-    given: &'a str,
 }
 
 /// A piece of what was given, fit for a message: not too long, no control characters.

@@ -6,8 +6,8 @@ use std::fmt;
 use serde::Serialize;
 
 use super::library::Library;
-use super::{CardSet, SET_COPIES_MAX, shown, split_copies};
-use crate::card::{Card, DeckKind, parse_symbols};
+use super::{CardSet, SET_COPIES_MAX, shown, split_copies, with_copies};
+use crate::card::{Card, SymbolsError};
 use crate::deck::DeckList;
 use crate::rule::Rule;
 
@@ -120,10 +120,7 @@ fn items(library: &Library, spec: &str) -> Result<BTreeMap<Item, u16>, DeckSpecE
 }
 
 fn label(items: &BTreeMap<Item, u16>) -> String {
-    let spelled = items.iter().map(|(item, copies)| match copies {
-        1 => item.to_string(),
-        _ => format!("{item}*{copies}"),
-    });
+    let spelled = items.iter().map(|(item, copies)| with_copies(item, *copies));
     spelled.collect::<Vec<_>>().join(" ")
 }
 
@@ -141,11 +138,8 @@ fn item(library: &Library, name: &str) -> Result<Item, DeckSpecError> {
     if let Some(id) = name.strip_prefix('!') {
         return action_card(library, name, id).map(Item::Card);
     }
-    if let Some(codes) = name.strip_prefix('+') {
-        return symbol_card(library, name, DeckKind::Extra, codes).map(Item::Card);
-    }
-    if name.starts_with(|letter: char| letter.is_ascii_uppercase()) {
-        return symbol_card(library, name, DeckKind::Main, name).map(Item::Card);
+    if name.starts_with(|letter: char| letter == '+' || letter.is_ascii_uppercase()) {
+        return symbol_card(library, name).map(Item::Card);
     }
     match library.set(name) {
         Some(set) => Ok(Item::Set(set.id.clone())),
@@ -156,20 +150,15 @@ fn item(library: &Library, name: &str) -> Result<Item, DeckSpecError> {
     }
 }
 
-fn symbol_card(
-    library: &Library,
-    name: &str,
-    deck: DeckKind,
-    codes: &str,
-) -> Result<Card, DeckSpecError> {
-    let symbols = parse_symbols(codes).map_err(|error| DeckSpecError::CardSymbols {
+fn symbol_card(library: &Library, name: &str) -> Result<Card, DeckSpecError> {
+    let wanted: Card = name.parse().map_err(|error: SymbolsError| DeckSpecError::CardSymbols {
         card: shown(name),
         error: error.to_string(),
     })?;
-    let wanted = Card::Symbols(deck, symbols);
-    let mut known: Vec<&Card> = cards(library)
-        .filter(|card| card.deck() == deck && !card.symbols().and(symbols).is_empty())
-        .collect();
+    let is_like = |card: &Card| {
+        card.deck() == wanted.deck() && !card.symbols().and(wanted.symbols()).is_empty()
+    };
+    let mut known: Vec<&Card> = cards(library).filter(|card| is_like(card)).collect();
     if known.contains(&&wanted) {
         return Ok(wanted);
     }

@@ -15,10 +15,7 @@ use crate::zone::{Zone, Zones};
 
 impl Tableau {
     pub(crate) fn check(&self, ruleset: &Ruleset, seat: Seat, mv: Move) -> Result<(), Rejection> {
-        if self.step == Step::Over {
-            let rule = if ruleset.has_extra() { Rule::N12 } else { Rule::B9 };
-            return Err(Why::GameOver.by(rule));
-        }
+        Why::GameOver.when(self.step == Step::Over, ruleset.rule(Rule::B9, Rule::N12))?;
         Why::NotYourTurn { turn: self.seat }.unless(seat == self.seat, Rule::B3)?;
         match (self.step, mv) {
             (Step::Play, Move::Play { card, zone }) => self.check_play(ruleset, card, zone),
@@ -47,22 +44,13 @@ impl Tableau {
             (Step::Throw(_), Move::Choose { choice }) => {
                 self.check_choice(ruleset, self.hand(), Effect::Throw, choice)
             }
-            (Step::AnyKey, Move::TakeKey { symbol }) => {
-                if self.keys[seat.index()].has(symbol) {
-                    let rule = if ruleset.has_extra() { Rule::N8 } else { Rule::B7 };
-                    Err(Why::HasKey { symbol }.by(rule))
-                } else {
-                    Ok(())
-                }
-            }
+            (Step::AnyKey, Move::TakeKey { symbol }) => Why::HasKey { symbol }
+                .when(self.keys[seat.index()].has(symbol), ruleset.rule(Rule::B7, Rule::N8)),
             (Step::AnyKey, Move::DeclineKey) => Ok(()),
             (Step::Draw, Move::Draw { deck }) => {
                 Why::DeckEmpty { deck }.unless(self.can_draw(deck), Rule::N9)
             }
-            _ => {
-                let rule = if ruleset.has_extra() { Rule::N3 } else { Rule::B4 };
-                Err(Why::NotNow { step: self.step.name() }.by(rule))
-            }
+            _ => Err(Why::NotNow { step: self.step.name() }.by(ruleset.rule(Rule::B4, Rule::N3))),
         }
     }
 
@@ -186,10 +174,10 @@ impl Tableau {
         check_in_hand(self.hand(), card, Rule::B4)?;
         Why::ActionIsNotPlayed { card }.when(ruleset.is_action(card), Rule::N3)?;
         let deck = ruleset.deck(card);
-        if zone.is_corner() != (deck == DeckKind::Extra) {
-            let rule = if ruleset.has_extra() { Rule::N6 } else { Rule::B4 };
-            return Err(Why::WrongZone { card, zone }.by(rule));
-        }
+        Why::WrongZone { card, zone }.unless(
+            zone.is_corner() == (deck == DeckKind::Extra),
+            ruleset.rule(Rule::B4, Rule::N6),
+        )?;
         Why::NoMorePlays { deck }.unless(self.may_play(deck), Rule::N4)?;
         Why::Sealed { seat: self.seat, zone }
             .when(self.sealed[self.seat.index()].has(zone), Rule::A2)
