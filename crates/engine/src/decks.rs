@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::sets::{CardSet, ID_BYTES_MAX, Library, SET_COPIES_MAX};
-use leonardo_rules::{Action, Card, DeckKind, DeckList, parse_symbols};
+use leonardo_rules::sets::{CardSet, ID_BYTES_MAX, Library, SET_COPIES_MAX, with_copies};
+use leonardo_rules::{Action, Card, DeckKind, DeckList, SymbolsError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -65,12 +65,9 @@ impl<'a> SetReply<'a> {
 
 /// The cards as `MeHa*2`, and the definitions of the action cards among them.
 fn written(cards: &[(Card, u16)]) -> (Vec<String>, Vec<&Action>) {
-    let name = |(card, copies): &(Card, u16)| match copies {
-        1 => card.to_string(),
-        _ => format!("{card}*{copies}"),
-    };
+    let names = cards.iter().map(|(card, copies)| with_copies(card, *copies));
     let actions = cards.iter().filter_map(|(card, _)| card.action());
-    (cards.iter().map(name).collect(), actions.collect())
+    (names.collect(), actions.collect())
 }
 
 /// The deck that a request asks for.
@@ -164,12 +161,6 @@ fn own_card(library: &Library, actions: &[Arc<Action>], name: &str) -> Result<Ca
         let card = known.and_then(|deck| deck.cards().first().map(|(card, _)| card.clone()));
         return card.ok_or_else(|| Fault::BadRequest(format!("`{name}` is no card")));
     }
-    let (deck, codes) = match name.strip_prefix('+') {
-        Some(codes) => (DeckKind::Extra, codes),
-        None => (DeckKind::Main, name),
-    };
-    match parse_symbols(codes) {
-        Ok(symbols) => Ok(Card::Symbols(deck, symbols)),
-        Err(error) => Err(Fault::BadRequest(format!("`{name}`: {error}"))),
-    }
+    let wrong = |error: SymbolsError| Fault::BadRequest(format!("`{name}`: {error}"));
+    name.parse().map_err(wrong)
 }

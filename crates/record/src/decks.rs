@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use leonardo_rules::sets::{Library, is_id};
-use leonardo_rules::{Action, Card, DeckKind, DeckList, Setup, parse_symbols};
+use leonardo_rules::sets::{Library, is_id, with_copies};
+use leonardo_rules::{Action, Card, DeckList, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::LABEL_BYTES_MAX;
@@ -49,26 +49,14 @@ fn to_json(value: &impl Serialize) -> String {
 impl PaperDeck {
     /// By label if the embedded card lists know it with exactly these cards.
     pub(crate) fn of(deck: &DeckList) -> PaperDeck {
-        let mut paper = PaperDeck {
+        let is_known = Library::embedded().deck(deck.label()).is_ok_and(|known| known == *deck);
+        let spelled = if is_known { &[] } else { deck.cards() };
+        PaperDeck {
             label: deck.label().to_string(),
             hash: Some(deck_hash(deck)),
-            cards: Vec::new(),
-            actions: Vec::new(),
-        };
-        if Library::embedded().deck(deck.label()).is_ok_and(|known| known == *deck) {
-            return paper;
+            cards: spelled.iter().map(|(card, copies)| with_copies(card, *copies)).collect(),
+            actions: spelled.iter().filter_map(|(card, _)| card.action()).cloned().collect(),
         }
-        paper.cards = deck
-            .cards()
-            .iter()
-            .map(|(card, copies)| match copies {
-                1 => card.to_string(),
-                _ => format!("{card}*{copies}"),
-            })
-            .collect();
-        paper.actions =
-            deck.cards().iter().filter_map(|(card, _)| card.action()).cloned().collect();
-        paper
     }
 
     /// The list of cards that the paper stands for.
@@ -114,11 +102,7 @@ impl PaperDeck {
             let action = self.actions.iter().find(|action| action.id == id)?;
             return Some(Card::Action(Arc::new(action.clone())));
         }
-        let (deck, codes) = match name.strip_prefix('+') {
-            Some(codes) => (DeckKind::Extra, codes),
-            None => (DeckKind::Main, name),
-        };
-        Some(Card::Symbols(deck, parse_symbols(codes).ok()?))
+        name.parse().ok()
     }
 }
 

@@ -5,10 +5,10 @@
 //! makes the seed of both. [`Record::with_secret`] puts them on paper, and [`check`] tells whether
 //! what a record says of its seed is true.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::str::FromStr;
 
-use leonardo_rules::{Seat, Seed};
+use leonardo_rules::{Seat, Seed, hex, unhex};
 use sha2::{Digest, Sha256};
 
 use crate::record::{Luck, Record};
@@ -246,18 +246,4 @@ fn salts(claims: &[(&str, &str)], seats: usize) -> Result<Vec<Vec<u8>>, FairErro
         salts[place] = parse_salt(value).map_err(|_| FairError::Value(tag.to_string()))?;
     }
     Ok(salts)
-}
-
-fn hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(2 * bytes.len());
-    for byte in bytes {
-        write!(text, "{byte:02x}").expect("a string takes everything");
-    }
-    text
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-    let pairs = text.as_bytes().chunks(2);
-    pairs.map(|pair| Some(digit(pair[0])? << 4 | digit(*pair.get(1)?)?)).collect()
 }

@@ -117,6 +117,12 @@ fn keys(keys: &[Symbol]) -> String {
     format!("[{}]", codes.join(" "))
 }
 
+impl Tampered {
+    fn at(line: u32, mismatch: Mismatch) -> Tampered {
+        Tampered { line, turn: None, ply: None, mismatch }
+    }
+}
+
 impl fmt::Display for Tampered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}", self.line)?;
@@ -140,7 +146,7 @@ impl Record {
         // First, because moves that do not fit a forged seed would hide that it is one.
         let fair = fair::check(self).map_err(|error| {
             let line = error.line(&replay.lines);
-            Tampered { line, turn: None, ply: None, mismatch: Mismatch::Fair(Box::new(error)) }
+            Tampered::at(line, Mismatch::Fair(Box::new(error)))
         })?;
         let mut moves = 0;
         for moment in replay.by_ref() {
@@ -151,14 +157,11 @@ impl Record {
         match (outcome, found) {
             _ if outcome == found => {}
             (None, Some(found)) => {
-                let line = replay.lines.last;
-                let mismatch = Mismatch::CutOff(found);
-                return Err(Tampered { line, turn: None, ply: None, mismatch });
+                return Err(Tampered::at(replay.lines.last, Mismatch::CutOff(found)));
             }
             (expected, found) => {
                 let line = replay.lines.header("Result").unwrap_or(1);
-                let mismatch = Mismatch::Result { expected, found };
-                return Err(Tampered { line, turn: None, ply: None, mismatch });
+                return Err(Tampered::at(line, Mismatch::Result { expected, found }));
             }
         }
         Ok(Verified { turns: self.turns.len(), moves, outcome, fair, game: replay.table.game })
@@ -193,10 +196,8 @@ impl<'a> Replay<'a> {
             0 => text::print(&Paper::of(record)).1,
             _ => record.lines.clone(),
         };
-        let in_header = |header, mismatch| {
-            let line = lines.header(header).unwrap_or(1);
-            Tampered { line, turn: None, ply: None, mismatch }
-        };
+        let in_header =
+            |header, mismatch| Tampered::at(lines.header(header).unwrap_or(1), mismatch);
         if record.rules != RULES_VERSION {
             return Err(in_header("Rules", Mismatch::Rules(record.rules)));
         }
