@@ -11,67 +11,34 @@ use crate::zone::Zone;
 /// One decision of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "move", rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs)] // The names say what the fields are.
 pub enum Move {
     /// Play a symbol card onto a zone of your layout (B4, N6).
-    Play {
-        /// The card from the hand.
-        card: Face,
-        /// The zone that it goes to.
-        zone: Zone,
-    },
+    Play { card: Face, zone: Zone },
     /// Use an action card, with what its first effect asks for (N10, A1).
     Use {
-        /// The action card from the hand.
         card: Face,
-        /// What its first effect asks for.
         #[serde(default, skip_serializing_if = "Choice::is_nothing")]
         choice: Choice,
     },
     /// Choose what the card being worked out asks for next (A1).
-    Choose {
-        /// The choice.
-        choice: Choice,
-    },
+    Choose { choice: Choice },
     /// Discard an action card unused (N3).
-    Discard {
-        /// The action card from the hand.
-        card: Face,
-    },
+    Discard { card: Face },
     /// End the step (I4), or stop throwing cards away (A1).
     Done,
     /// Take any one Key (B7, N8).
-    TakeKey {
-        /// Which.
-        symbol: Symbol,
-    },
+    TakeKey { symbol: Symbol },
     /// Leave that right for later (B7).
     DeclineKey,
     /// Draw from this deck (N9, Q12).
-    Draw {
-        /// Which.
-        deck: DeckKind,
-    },
+    Draw { deck: DeckKind },
     /// Lay a card on a free place of the field (Q4).
-    Lay {
-        /// The card from the hand.
-        card: Face,
-        /// Where.
-        at: Cell,
-    },
+    Lay { card: Face, at: Cell },
     /// Cover a card of the field (Q4).
-    Cover {
-        /// The card from the hand.
-        card: Face,
-        /// Where.
-        at: Cell,
-    },
+    Cover { card: Face, at: Cell },
     /// Replace a card of the field and take it into the hand (Q4).
-    Replace {
-        /// The card from the hand.
-        card: Face,
-        /// Where.
-        at: Cell,
-    },
+    Replace { card: Face, at: Cell },
     /// Pass, because no card can be played (Q6).
     Pass,
 }

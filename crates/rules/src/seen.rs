@@ -19,33 +19,18 @@ use crate::zone::Zone;
 #[allow(missing_docs)] // The fields are those of the event of the same name.
 pub enum Seen {
     /// A deck was shuffled; it has this many cards now.
-    Shuffled {
-        deck: DeckKind,
-        chance: Chance,
-        cards: usize,
-    },
-    FirstSeat {
-        seat: Seat,
-    },
+    Shuffled { deck: DeckKind, chance: Chance, cards: usize },
+    /// The first seat was picked (B3).
+    FirstSeat { seat: Seat },
     /// The own hand is shown; of another one only the size.
-    Dealt {
-        seat: Seat,
-        deck: DeckKind,
-        layout: Vec<Face>,
-        hand: MaybeCards,
-    },
-    TurnedUp {
-        seat: Seat,
-        zone: Zone,
-        card: Face,
-    },
-    TurnBegan {
-        seat: Seat,
-        step: Step,
-    },
-    StepBegan {
-        step: Step,
-    },
+    Dealt { seat: Seat, deck: DeckKind, layout: Vec<Face>, hand: MaybeCards },
+    /// An action card turned up in a corner went to the hand (N2).
+    TurnedUp { seat: Seat, zone: Zone, card: Face },
+    /// A turn began, with this step.
+    TurnBegan { seat: Seat, step: Step },
+    /// The next step of the turn began.
+    StepBegan { step: Step },
+    /// A symbol card was played into a zone; the card that was there moved on (B4, N6, N11).
     Played {
         seat: Seat,
         card: Face,
@@ -53,115 +38,58 @@ pub enum Seen {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         moved: Option<Moved>,
     },
-    NothingPlayed {
-        seat: Seat,
-    },
-    KeysGained {
-        seat: Seat,
-        keys: Symbols,
-        count: u8,
-        how: KeysHow,
-    },
-    KeyDeclined {
-        seat: Seat,
-    },
+    /// Step 2 ended with nothing played, because nothing could be (N5).
+    NothingPlayed { seat: Seat },
+    /// Keys were received: this many of each of these symbols.
+    KeysGained { seat: Seat, keys: Symbols, count: u8, how: KeysHow },
+    /// The right to any Key was left for later (B7, N8).
+    KeyDeclined { seat: Seat },
     /// Everyone sees which kind of card is drawn.
-    Drew {
-        seat: Seat,
-        deck: DeckKind,
-        card: MaybeCard,
-    },
-    Used {
-        seat: Seat,
-        card: Face,
-    },
-    MorePlays {
-        main: u8,
-        extra: u8,
-        any: u8,
-    },
-    SwappedOwn {
-        seat: Seat,
-        zone: Zone,
-        other: Zone,
-    },
-    Redirected {
-        seat: Seat,
-        to: Target,
-    },
-    Sealed {
-        seal: Seal,
-    },
-    SealEnded {
-        seal: Seal,
-    },
-    Recovered {
-        seat: Seat,
-        card: Face,
-    },
-    Looked {
-        seat: Seat,
-        deck: DeckKind,
-        cards: MaybeCards,
-    },
-    Took {
-        seat: Seat,
-        deck: DeckKind,
-        card: MaybeCard,
-    },
-    Threw {
-        seat: Seat,
-        card: Face,
-    },
-    Discarded {
-        seat: Seat,
-        card: Face,
-    },
+    Drew { seat: Seat, deck: DeckKind, card: MaybeCard },
+    /// An action card was shown and is being worked out (N10).
+    Used { seat: Seat, card: Face },
+    /// More cards may be played this turn (N4).
+    MorePlays { main: u8, extra: u8, any: u8 },
+    /// Two cards of a layout changed places.
+    SwappedOwn { seat: Seat, zone: Zone, other: Zone },
+    /// What is replaced this turn goes elsewhere.
+    Redirected { seat: Seat, to: Target },
+    /// Zones were sealed; the card stays in play (N10, A2).
+    Sealed { seal: Seal },
+    /// A seal ended; its card went to the pile (A4).
+    SealEnded { seal: Seal },
+    /// A card was taken from a pile.
+    Recovered { seat: Seat, card: Face },
+    /// The top cards of a deck were looked at.
+    Looked { seat: Seat, deck: DeckKind, cards: MaybeCards },
+    /// One of the cards looked at was taken.
+    Took { seat: Seat, deck: DeckKind, card: MaybeCard },
+    /// A symbol card was thrown away.
+    Threw { seat: Seat, card: Face },
+    /// An action card was discarded unused (N3).
+    Discarded { seat: Seat, card: Face },
     /// The two players see both cards; the others their kinds.
-    Exchanged {
-        seat: Seat,
-        with: Seat,
-        gave: MaybeCard,
-        got: MaybeCard,
-    },
-    SwappedZone {
-        seat: Seat,
-        with: Seat,
-        zone: Zone,
-    },
-    Erased {
-        seat: Seat,
-        target: Seat,
-        zone: Zone,
-        card: Face,
-    },
-    DrawsUpTo {
-        cards: u8,
-    },
-    Skipped {
-        effect: u8,
-    },
-    WorkedOut {
-        card: Face,
-    },
-    StaysInPlay {
-        card: Face,
-    },
-    FieldPlayed {
-        seat: Seat,
-        card: Face,
-        at: Cell,
-        how: FieldPlay,
-    },
-    Passed {
-        seat: Seat,
-    },
-    LastTurns {
-        turns: u8,
-    },
-    Ended {
-        outcome: Outcome,
-    },
+    Exchanged { seat: Seat, with: Seat, gave: MaybeCard, got: MaybeCard },
+    /// The cards of a zone changed places between two layouts.
+    SwappedZone { seat: Seat, with: Seat, zone: Zone },
+    /// A card of an opponent was discarded.
+    Erased { seat: Seat, target: Seat, zone: Zone, card: Face },
+    /// This turn draws up to a larger hand.
+    DrawsUpTo { cards: u8 },
+    /// An effect had become impossible (A6).
+    Skipped { effect: u8 },
+    /// The card being worked out went to the pile (N10).
+    WorkedOut { card: Face },
+    /// The card being worked out stays in play, because it seals (N10).
+    StaysInPlay { card: Face },
+    /// A card was played onto the field (Q4).
+    FieldPlayed { seat: Seat, card: Face, at: Cell, how: FieldPlay },
+    /// A player had to pass (Q6).
+    Passed { seat: Seat },
+    /// The last card was drawn: everyone has one more turn (Q9).
+    LastTurns { turns: u8 },
+    /// The game ended.
+    Ended { outcome: Outcome },
 }
 
 /// A card, or only its back.

@@ -17,9 +17,15 @@ pub enum Step {
     End,
     /// The card being worked out asks for the choice of this effect (A1, A6).
     Effect(u8),
-    /// One of this many cards on top of a deck is to be taken for an effect (Lamplight).
-    #[allow(missing_docs)]
-    Look { effect: u8, deck: DeckKind, cards: u8 },
+    /// One of this many cards on top of a deck is to be taken (Lamplight).
+    Look {
+        /// The effect that is being worked out.
+        effect: u8,
+        /// The deck.
+        deck: DeckKind,
+        /// How many cards are looked at.
+        cards: u8,
+    },
     /// One more card to throw away, or enough (Blank Page).
     Throw(u8),
     /// Any Key, or none (B7, N8).
