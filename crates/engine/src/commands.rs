@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::decks::{self, DeckReply, SetReply};
 use crate::fault::Fault;
 use crate::reply::{self, body, hello, named, offer, status};
-use crate::request::{self, Audience, Format, RecordLuck};
+use crate::request::{self, Audience, Format, RecordLuck, Request};
 use crate::session;
 use crate::{Engine, Fields, GAMES_MAX, ID_BYTES_MAX, read};
 
@@ -17,28 +17,35 @@ type Answer = Result<Fields, Fault>;
 
 impl Engine {
     pub(super) fn command(&mut self, cmd: &str, fields: Fields) -> Answer {
-        match cmd {
-            "hello" => read::fields(fields).map(|request::Nothing {}| hello()),
-            "sets" => read::fields(fields).map(|request::Nothing {}| self.sets()),
-            "games" => read::fields(fields).map(|request::Nothing {}| self.ids()),
-            "deck" => self.deck(&read::fields(fields)?),
-            "new" => self.start(&read::fields(fields)?),
-            "load" => self.load(&read::fields(fields)?),
-            "fork" => self.fork(&read::fields(fields)?),
-            "world" => self.world(&read::fields(fields)?),
-            "close" => self.close(&read::fields(fields)?),
-            "play" => self.play(&read::fields(fields)?),
-            "undo" => self.undo(&read::fields(fields)?),
-            "check" => self.check(&read::fields(fields)?),
-            "legal" => self.legal(&read::fields(fields)?),
-            "status" => self.status(&read::fields(fields)?),
-            "setup" => self.setup(&read::fields(fields)?),
-            "view" => self.view(&read::fields(fields)?),
-            "position" => self.position(&read::fields(fields)?),
-            "events" => self.events(&read::fields(fields)?),
-            "history" => self.history(&read::fields(fields)?),
-            "record" => self.record(&read::fields(fields)?),
-            _ => Err(Fault::UnknownCommand(cmd.to_string())),
+        match read::fields(fields)? {
+            Request::Hello(_) => Ok(hello()),
+            Request::Sets(_) => Ok(self.sets()),
+            Request::Games(_) => Ok(self.ids()),
+            Request::Deck { deck, players } => self.deck(&deck, players),
+            Request::New(request) => self.start(&request),
+            Request::Load { id, record, tell } => self.load(&id, &record, tell),
+            Request::Fork { id, to, moves } => self.fork(&id, &to, moves),
+            Request::World(request) => self.world(&request),
+            Request::Close { id } => self.close(&id),
+            Request::Play(request) => self.play(&request),
+            Request::Undo { id, moves } => self.undo(&id, moves),
+            Request::Check(request) => self.check(&request),
+            Request::Legal { id } => Ok(legal(self.session(&id)?)),
+            Request::Status { id } => Ok(status(self.session(&id)?)),
+            Request::Setup { id } => Ok(reply::setup(self.session(&id)?.ruleset().setup())),
+            Request::View { id, viewer } => self.view(&id, viewer),
+            Request::Position { id } => {
+                let session = self.session(&id)?;
+                let position = session.game().position();
+                Ok(named(session.ruleset(), || json!({ "position": position })))
+            }
+            Request::Events(request) => self.events(&request),
+            Request::History { id } => {
+                let session = self.session(&id)?;
+                Ok(named(session.ruleset(), || session::history(session)))
+            }
+            Request::Record(request) => self.record(&request),
+            Request::Unknown => Err(Fault::UnknownCommand(cmd.to_string())),
         }
     }
 
@@ -51,11 +58,11 @@ impl Engine {
         body(json!({ "games": self.games.keys().collect::<Vec<_>>() }))
     }
 
-    fn deck(&self, request: &request::Deck) -> Answer {
-        let deck = decks::read(&self.library, &request.deck)?;
+    fn deck(&self, deck: &Value, players: Option<u8>) -> Answer {
+        let deck = decks::read(&self.library, deck)?;
         let size = deck.len();
         let mut answer = json!({"deck": DeckReply::new(&deck), "size": size});
-        if let Some(players) = request.players {
+        if let Some(players) = players {
             // Not only X1: all that `new` would refuse.
             let usual = self.library.setup(Variant::Sets, players, Options::default(), None)?;
             Setup { extra: Some(deck.clone()), ..usual }.ruleset()?;
@@ -93,28 +100,28 @@ impl Engine {
         })
     }
 
-    fn load(&mut self, request: &request::Load) -> Answer {
-        self.check_free(&request.id)?;
-        let record = match &request.record {
+    fn load(&mut self, id: &str, record: &Value, tell: Option<Audience>) -> Answer {
+        self.check_free(id)?;
+        let record = match record {
             Value::String(text) => Record::parse(text, &self.library)?,
             twin => Record::from_json(&twin.to_string(), &self.library)?,
         };
         let session = session::replay(&record)?;
-        let mut answer = report(&session, 0, request.tell)?;
+        let mut answer = report(&session, 0, tell)?;
         answer.insert("names".into(), json!(record.names));
         answer.insert("tags".into(), json!(record.tags));
-        self.games.insert(request.id.clone(), session);
+        self.games.insert(id.into(), session);
         Ok(answer)
     }
 
-    fn fork(&mut self, request: &request::Fork) -> Answer {
-        let mut session = self.session(&request.id)?.clone();
-        self.check_free(&request.to)?;
-        if let Some(moves) = request.moves {
+    fn fork(&mut self, id: &str, to: &str, moves: Option<usize>) -> Answer {
+        let mut session = self.session(id)?.clone();
+        self.check_free(to)?;
+        if let Some(moves) = moves {
             session.undo(moves)?;
         }
         let answer = status(&session);
-        self.games.insert(request.to.clone(), session);
+        self.games.insert(to.into(), session);
         Ok(answer)
     }
 
@@ -136,8 +143,8 @@ impl Engine {
         Ok(answer)
     }
 
-    fn close(&mut self, request: &request::OfGame) -> Answer {
-        self.games.remove(&request.id).map(|_| Fields::new()).ok_or(Fault::UnknownGame)
+    fn close(&mut self, id: &str) -> Answer {
+        self.games.remove(id).map(|_| Fields::new()).ok_or(Fault::UnknownGame)
     }
 
     fn play(&mut self, request: &request::Play) -> Answer {
@@ -151,9 +158,9 @@ impl Engine {
         report(session, before, request.tell)
     }
 
-    fn undo(&mut self, request: &request::Undo) -> Answer {
-        let session = self.games.get_mut(&request.id).ok_or(Fault::UnknownGame)?;
-        session.undo(request.moves)?;
+    fn undo(&mut self, id: &str, moves: usize) -> Answer {
+        let session = self.games.get_mut(id).ok_or(Fault::UnknownGame)?;
+        session.undo(moves)?;
         Ok(status(session))
     }
 
@@ -164,35 +171,11 @@ impl Engine {
         Ok(named(session.ruleset(), || offer(session.ruleset(), legal.mv())))
     }
 
-    fn legal(&self, request: &request::OfGame) -> Answer {
-        let session = self.session(&request.id)?;
-        let (game, ruleset) = (session.game(), session.ruleset());
-        Ok(named(ruleset, || {
-            let moves = game.legal_moves().into_iter();
-            let legal: Vec<Value> = moves.map(|mv| offer(ruleset, mv)).collect();
-            json!({ "turn": game.turn(), "step": game.step(), "legal": legal })
-        }))
-    }
-
-    fn status(&self, request: &request::OfGame) -> Answer {
-        Ok(status(self.session(&request.id)?))
-    }
-
-    fn setup(&self, request: &request::OfGame) -> Answer {
-        Ok(reply::setup(self.session(&request.id)?.ruleset().setup()))
-    }
-
-    fn view(&self, request: &request::View) -> Answer {
-        let session = self.session(&request.id)?;
-        check_viewer(session.ruleset(), request.viewer)?;
-        let view = session.game().view(request.viewer);
+    fn view(&self, id: &str, viewer: Viewer) -> Answer {
+        let session = self.session(id)?;
+        check_viewer(session.ruleset(), viewer)?;
+        let view = session.game().view(viewer);
         Ok(named(session.ruleset(), || json!({ "view": view })))
-    }
-
-    fn position(&self, request: &request::OfGame) -> Answer {
-        let session = self.session(&request.id)?;
-        let position = session.game().position();
-        Ok(named(session.ruleset(), || json!({ "position": position })))
     }
 
     fn events(&self, request: &request::Events) -> Answer {
@@ -200,11 +183,6 @@ impl Engine {
         check_audience(session.ruleset(), Some(request.tell))?;
         let events = told(session, request.from, request.tell);
         Ok(body(json!({ "from": request.from, "events": events })))
-    }
-
-    fn history(&self, request: &request::OfGame) -> Answer {
-        let session = self.session(&request.id)?;
-        Ok(named(session.ruleset(), || session::history(session)))
     }
 
     fn record(&self, request: &request::Record) -> Answer {
@@ -246,6 +224,15 @@ impl Engine {
             _ => Err(Fault::BadId),
         }
     }
+}
+
+fn legal(session: &Session) -> Fields {
+    let (game, ruleset) = (session.game(), session.ruleset());
+    named(ruleset, || {
+        let moves = game.legal_moves().into_iter();
+        let legal: Vec<Value> = moves.map(|mv| offer(ruleset, mv)).collect();
+        json!({ "turn": game.turn(), "step": game.step(), "legal": legal })
+    })
 }
 
 /// Where a game stands, and on demand what has just happened.

@@ -100,7 +100,7 @@ impl Engine {
             id: id.filter(|id| id.len() <= ID_BYTES_MAX).map(str::to_string),
             reference: fields.remove("ref"),
         };
-        let answer = match fields.remove("cmd") {
+        let answer = match fields.get("cmd").cloned() {
             Some(Value::String(cmd)) => self.command(&cmd, fields).map(|body| (cmd, body)),
             _ => Err(Fault::BadRequest("a request has a string `cmd`".into())),
         };

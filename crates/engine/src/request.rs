@@ -4,25 +4,59 @@ use leonardo_rules::{Options, Seat, Seed, Variant, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// A command without fields.
+/// A command with its fields.
+#[derive(Deserialize)]
+#[serde(tag = "cmd", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Request {
+    /// Versions and limits.
+    Hello(Nothing),
+    /// The card sets.
+    Sets(Nothing),
+    /// The games that are kept.
+    Games(Nothing),
+    /// What a deck is, and whether it can be played.
+    Deck { deck: Value, players: Option<u8> },
+    /// Begins a game.
+    New(New),
+    /// A game from a record.
+    Load { id: String, record: Value, tell: Option<Audience> },
+    /// A copy of a game, up to a move.
+    Fork { id: String, to: String, moves: Option<usize> },
+    /// A game that looks like this to a viewer.
+    World(World),
+    /// Forgets a game.
+    Close { id: String },
+    /// Makes a move.
+    Play(Play),
+    /// Goes back to a move.
+    Undo { id: String, moves: usize },
+    /// Whether a move is legal.
+    Check(Check),
+    /// All legal moves.
+    Legal { id: String },
+    /// How a game stands.
+    Status { id: String },
+    /// What is played.
+    Setup { id: String },
+    /// What a viewer may know.
+    View { id: String, viewer: Viewer },
+    /// Everything, for referees.
+    Position { id: String },
+    /// What happened.
+    Events(Events),
+    /// All moves and rolls.
+    History { id: String },
+    /// The record of a game.
+    Record(Record),
+    /// No command.
+    #[serde(other)]
+    Unknown,
+}
+
+/// No fields.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Nothing {}
-
-/// A command about one game.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct OfGame {
-    pub(super) id: String,
-}
-
-/// `deck`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Deck {
-    pub(super) deck: Value,
-    pub(super) players: Option<u8>,
-}
 
 /// `new`. What names cards can be read only when the decks are known, so it stays JSON here.
 #[derive(Deserialize)]
@@ -39,15 +73,6 @@ pub(super) struct New {
     pub(super) seed: Option<Seed>,
     #[serde(default)]
     pub(super) rolls: Vec<Value>,
-    pub(super) tell: Option<Audience>,
-}
-
-/// `load`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Load {
-    pub(super) id: String,
-    pub(super) record: Value,
     pub(super) tell: Option<Audience>,
 }
 
@@ -107,31 +132,6 @@ pub(super) struct Play {
     #[serde(default)]
     pub(super) rolls: Vec<Value>,
     pub(super) tell: Option<Audience>,
-}
-
-/// `undo`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Undo {
-    pub(super) id: String,
-    pub(super) moves: usize,
-}
-
-/// `fork`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Fork {
-    pub(super) id: String,
-    pub(super) to: String,
-    pub(super) moves: Option<usize>,
-}
-
-/// `view`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct View {
-    pub(super) id: String,
-    pub(super) viewer: Viewer,
 }
 
 /// `events`.
