@@ -22,25 +22,20 @@ impl Bot for Greedy {
             return decision.moves[0];
         };
         let game = worlds.draw(&mut self.0);
-        best_by(&game, decision.moves, &mut self.0, gains)
+        most_gains(&game, decision.moves, &mut self.0)
     }
 }
 
-/// The move after which a measure of the mover's position is greatest; equals by lot.
-pub(crate) fn best_by<T: PartialOrd>(
-    game: &Game,
-    moves: &[Move],
-    dice: &mut FastDice,
-    measure: impl Fn(&Game, Seat) -> T,
-) -> Move {
+/// The move that gains most; equals by lot.
+fn most_gains(game: &Game, moves: &[Move], dice: &mut FastDice) -> Move {
     let seat = game.turn();
     let mut copy = game.clone();
-    let mut best: Option<(T, Move)> = None;
+    let mut best: Option<((u32, u32), Move)> = None;
     let mut equals = 1;
     for mv in moves {
         copy.clone_from(game);
         copy.play_unchecked(*mv, dice, &mut NoEvents);
-        let value = measure(&copy, seat);
+        let value = gains(&copy, seat);
         let is_better = match &best {
             None => true,
             Some((most, _)) if value > *most => {

@@ -83,7 +83,7 @@ pub struct Match {
 }
 
 /// What is counted over games.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
     /// The rounds' scores of the first bot.
@@ -116,14 +116,7 @@ pub struct Times {
 
 impl Tally {
     fn new(players: u8) -> Tally {
-        Tally {
-            scores: Scores::new(players.into()),
-            games: 0,
-            turns: 0,
-            turns_max: 0,
-            stalls: 0,
-            shared: 0,
-        }
+        Tally { scores: Scores::new(players.into()), ..Tally::default() }
     }
 
     fn add(&mut self, other: &Tally) {

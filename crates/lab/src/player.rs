@@ -26,15 +26,9 @@ pub enum Mind {
 
 impl Mind {
     /// All who can be named, people's opponents first.
-    pub const ALL: [Mind; Level::ALL.len() + 1] = {
-        let mut all = [Mind::Clairvoyant; Level::ALL.len() + 1];
-        let mut place = 0;
-        while place < Level::ALL.len() {
-            all[place] = Mind::Bot(Level::ALL[place]);
-            place += 1;
-        }
-        all
-    };
+    pub fn all() -> impl Iterator<Item = Mind> {
+        Level::ALL.into_iter().map(Mind::Bot).chain([Mind::Clairvoyant])
+    }
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -70,7 +64,7 @@ pub struct Player {
 #[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum PlayerError {
     /// There is no such bot.
-    #[error("there is no bot {name:?}; the bots are {}", Mind::ALL.map(Mind::name).join(", "))]
+    #[error("there is no bot {name:?}; the bots are {}", Mind::all().map(Mind::name).collect::<Vec<_>>().join(", "))]
     Unknown { name: String },
     /// What follows the `@` is neither playouts nor time.
     #[error("{given:?} is no effort: write {name}@1000 for playouts or {name}@200ms for time")]
@@ -90,7 +84,7 @@ impl Player {
             Some((name, effort)) => (name, Some(effort)),
             None => (text, None),
         };
-        let mind = Mind::ALL.into_iter().find(|mind| mind.name() == name);
+        let mind = Mind::all().find(|mind| mind.name() == name);
         let mind = mind.ok_or_else(|| PlayerError::Unknown { name: name.to_owned() })?;
         let Some(effort) = effort else {
             return Ok(Player { mind, effort: usual, threads: NonZeroU8::MIN });

@@ -33,7 +33,7 @@ impl Interval {
 
 /// The scores of rounds of equally many games: how often a bot got how much of all wins of a round.
 /// Whole numbers, so that adding up in any order gives the same.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scores {
     /// Games in a round.

@@ -130,6 +130,9 @@ pub(super) fn report(study: &Study, tally: &Tally) -> Report {
     }
 }
 
+/// A number of a report: its section, item and measure, and what it is.
+pub type Row = (&'static str, String, &'static str, f64);
+
 impl Report {
     /// The share of games that ended by the stall rule.
     pub fn stalls(&self) -> f64 {
@@ -137,7 +140,7 @@ impl Report {
     }
 
     /// All numbers as rows of section, item, measure and value.
-    pub fn rows(&self) -> Vec<(&'static str, String, &'static str, f64)> {
+    pub fn rows(&self) -> Vec<Row> {
         let mut rows = vec![("game", String::new(), "games", self.games as f64)];
         let length = &self.length;
         for (measure, value) in [
@@ -182,12 +185,7 @@ impl Report {
     }
 }
 
-fn share_rows(
-    rows: &mut Vec<(&'static str, String, &'static str, f64)>,
-    section: &'static str,
-    item: &str,
-    line: &ShareLine,
-) {
+fn share_rows(rows: &mut Vec<Row>, section: &'static str, item: &str, line: &ShareLine) {
     rows.push((section, item.to_owned(), "share", line.share));
     rows.push((section, item.to_owned(), "low", line.interval.low));
     rows.push((section, item.to_owned(), "high", line.interval.high));
