@@ -78,16 +78,7 @@ impl<'de> Deserialize<'de> for Cell {
     }
 }
 
-/// The places of the nine usable columns.
-const USABLE: u128 = {
-    let mut bits = 0;
-    let mut row = 0;
-    while row < 9 {
-        bits |= 0x1ff << (row * STRIDE);
-        row += 1;
-    }
-    bits
-};
+/// The first column.
 const COLUMN: u128 = {
     let mut bits = 0;
     let mut row = 0;
@@ -98,6 +89,9 @@ const COLUMN: u128 = {
     bits
 };
 const ROW: u128 = 0x1ff;
+
+/// The places of the nine usable columns.
+const USABLE: u128 = COLUMN * ROW;
 
 bitset! {
     /// A set of places.

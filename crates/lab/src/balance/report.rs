@@ -131,7 +131,7 @@ pub(super) fn report(study: &Study, tally: &Tally) -> Report {
 }
 
 /// A number of a report: its section, item and measure, and what it is.
-pub type Row = (&'static str, String, &'static str, f64);
+type Row = (&'static str, String, &'static str, f64);
 
 impl Report {
     /// The share of games that ended by the stall rule.
