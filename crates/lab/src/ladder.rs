@@ -74,10 +74,7 @@ pub struct Rung {
 }
 
 /// The games of one deal: for each, who sat where and how they ranked, the winner first.
-#[derive(Clone, Debug)]
-struct Round {
-    games: Vec<Ranked>,
-}
+type Round = Vec<Ranked>;
 
 #[derive(Clone, Debug)]
 struct Ranked {
@@ -151,7 +148,7 @@ impl Ladder {
             }
             games.push(ranked(bots, &played));
         }
-        Some((Round { games }, clocks))
+        Some((games, clocks))
     }
 
     fn ratings(&self, rounds: &[Round], clocks: &[Clock]) -> Ratings {
@@ -169,7 +166,6 @@ impl Ladder {
                 redrawn.1.push(shares[bot].1);
             }
         }
-        let games = || all.iter().flat_map(|round| &round.games);
         let mut rungs: Vec<Rung> = (0..bots)
             .map(|bot| Rung {
                 bot: self.players[bot].to_string(),
@@ -188,7 +184,7 @@ impl Ladder {
             })
             .collect();
         rungs.sort_by(|a, b| b.rating.total_cmp(&a.rating));
-        let games = games().count() as u64;
+        let games = rounds.iter().flatten().count() as u64;
         Ratings { game: GameName::of(&self.ruleset), seed: self.seed, games, rungs }
     }
 }
@@ -221,11 +217,10 @@ fn choices(of: usize, count: usize, repeats: Repeats) -> Vec<Vec<usize>> {
 /// Winners first, the others by their Keys; equally many share a rank.
 fn ranked(bots: Vec<usize>, played: &Played) -> Ranked {
     let seats = || (0..bots.len()).map(|seat| Seat(seat as u8));
-    let worth = |seat: Seat| (played.outcome.winners.has(seat), played.keys[seat.index()]);
-    let worth = |seat: Seat| match worth(seat) {
+    let worth = |seat: Seat| match played.outcome.winners.has(seat) {
         // Shared wins are equal in everything.
-        (true, _) => (true, 0),
-        other => other,
+        true => (true, 0),
+        false => (false, played.keys[seat.index()]),
     };
     let rank = |seat: Seat| 1 + seats().filter(|other| worth(*other) > worth(seat)).count();
     let ranks = seats().map(rank).collect();
@@ -237,7 +232,7 @@ fn ranked(bots: Vec<usize>, played: &Played) -> Ranked {
 fn rate(bots: usize, rounds: &[&Round]) -> Vec<f64> {
     let config = WengLinConfig::new();
     let mut ratings = vec![WengLinRating::new(); bots];
-    for game in rounds.iter().flat_map(|round| &round.games) {
+    for game in rounds.iter().copied().flatten() {
         let seats: Vec<[WengLinRating; 1]> = game.bots.iter().map(|bot| [ratings[*bot]]).collect();
         let ranks = game.ranks.iter().map(|rank| MultiTeamOutcome::new(*rank));
         let teams: Vec<_> = seats.iter().map(|seat| &seat[..]).zip(ranks).collect();
@@ -261,7 +256,7 @@ fn rate(bots: usize, rounds: &[&Round]) -> Vec<f64> {
 /// For each bot its seats and its share of wins, at tables with this other bot or at all.
 fn shares(bots: usize, rounds: &[&Round], with: Option<usize>) -> Vec<(u64, f64)> {
     let mut sums = vec![(0_u64, 0_u64); bots];
-    for game in rounds.iter().flat_map(|round| &round.games) {
+    for game in rounds.iter().copied().flatten() {
         if with.is_some_and(|with| !game.bots.contains(&with)) {
             continue;
         }
