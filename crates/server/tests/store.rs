@@ -4,6 +4,8 @@
 
 #[path = "store/file.rs"]
 mod file;
+#[path = "shared/memory_store.rs"]
+mod memory_store;
 #[path = "store/story.rs"]
 mod story;
 
@@ -12,8 +14,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use leonardo_server::store::{
-    Append, Head, MemoryStore, SqliteStore, Stage, StoreError, StoredEntry, TableNumber,
+    Append, Head, SqliteStore, Stage, StoreError, StoredEntry, TableNumber,
 };
+use memory_store::MemoryStore;
 
 /// Each part of the story, on a store of its own, of every kind.
 macro_rules! on_every_store {
@@ -22,7 +25,7 @@ macro_rules! on_every_store {
             use super::*;
             $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn $part() {
-                story::$part(Arc::new(MemoryStore::new())).await;
+                story::$part(Arc::new(MemoryStore::default())).await;
             })*
         }
         mod sqlite {

@@ -1,10 +1,9 @@
 //! Where tables are stored. A table is a log of numbered entries; an append names the number that
 //! comes next, so that of two writers one gets a conflict.
 //!
-//! Nothing here knows the game: bodies are bytes. Every store passes one suite, the story in
-//! `crates/server/tests/store.rs`.
+//! Nothing here knows the game: bodies are bytes. Every store, that of the tests included, passes one
+//! suite, the story in `crates/server/tests/store.rs`.
 
-mod memory;
 mod pack;
 pub mod sqlite;
 
@@ -13,7 +12,6 @@ use std::pin::Pin;
 
 pub use leonardo_protocol::Stage;
 use leonardo_table::StoredRow;
-pub use memory::MemoryStore;
 pub use sqlite::{SqliteStore, backup};
 
 /// The internal number of a table, given by the store.

@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use leonardo_server::store::{
-    Answer, Append, Filter, Head, Listed, MemoryStore, Store, StoreError, StoredEntry, StoredGuest,
+    Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest,
     TableNumber,
 };
+
+use super::memory_store::MemoryStore;
 
 /// What a server leaves when it stops, for the next one.
 #[derive(Default)]

@@ -1,16 +1,16 @@
-//! A store in memory, gone with the process: for tests and for trying things out.
+//! A store in memory. It answers at once, so that tests can pause the time of the runtime.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{
+use leonardo_server::store::{
     Answer, Append, Filter, Head, Listed, Stage, Store, StoreError, StoredEntry, StoredGuest,
     TableNumber,
 };
 
 /// Keeps everything in memory.
 #[derive(Default)]
-pub struct MemoryStore {
+pub(crate) struct MemoryStore {
     kept: Mutex<Kept>,
 }
 
@@ -31,11 +31,6 @@ struct Table {
 }
 
 impl MemoryStore {
-    /// An empty store.
-    pub fn new() -> MemoryStore {
-        MemoryStore::default()
-    }
-
     /// Does `work` at once. Nothing here can leave the store half changed, not even a panic: what
     /// can be refused is refused before anything is touched.
     fn work<'a, T: Send + 'a>(
