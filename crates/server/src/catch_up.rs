@@ -1,9 +1,8 @@
 //! What a client missed while it was disconnected.
 
-use leonardo_table::{IsLast, Refusal, Table, read_entry};
+use leonardo_table::{IsLast, Refusal, Table};
 
 use crate::log_text::{Reader, entry_text};
-use crate::refusal::store_refusal;
 use crate::state::AppState;
 use crate::store::TableNumber;
 
@@ -22,10 +21,10 @@ impl CatchUp {
         &self,
         state: &AppState,
     ) -> Result<impl Iterator<Item = String>, Refusal> {
-        let log = state.store.entries(self.number, self.from).await.map_err(store_refusal)?;
+        let log = state.store.entries(self.number, self.from).await?;
         let missed = log.into_iter().take_while(|stored| stored.seq < self.table.next);
         Ok(missed.map_while(|stored| {
-            let entry = read_entry(&self.table.ruleset, stored.row()).ok()?;
+            let entry = stored.read(&self.table.ruleset).ok()?;
             let at = (stored.seq, stored.at_ms);
             let (table, reader) = (&self.table, &self.reader);
             Some(entry_text(table, &state.words, at, &entry, reader, (None, IsLast::No)))

@@ -69,14 +69,15 @@ pub(crate) fn info(refusal: &Refusal, words: &Words, teller: Option<&Teller<'_>>
 }
 
 /// What a failure of the store means to the client.
-#[allow(clippy::needless_pass_by_value)] // So that it can be given to `map_err`.
-pub(crate) fn store_refusal(error: StoreError) -> Refusal {
-    Refusal::Code(match error {
-        StoreError::Conflict => RefusalCode::Stale,
-        StoreError::Missing => RefusalCode::NoTable,
-        StoreError::Newer | StoreError::Failed(_) => {
-            tracing::error!(%error, "the store failed");
-            RefusalCode::Store
-        }
-    })
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        Refusal::Code(match error {
+            StoreError::Conflict => RefusalCode::Stale,
+            StoreError::Missing => RefusalCode::NoTable,
+            StoreError::Newer | StoreError::Failed(_) => {
+                tracing::error!(%error, "the store failed");
+                RefusalCode::Store
+            }
+        })
+    }
 }

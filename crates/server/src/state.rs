@@ -5,14 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use leonardo_protocol::{ClockSpec, Millis, RefusalCode};
 use leonardo_rules::sets::Library;
-use leonardo_table::{LogEntry, Refusal, RulesetCache, Sitter, Table, TableEvent, write_entry};
+use leonardo_table::{LogEntry, Refusal, RulesetCache, Sitter, Table, TableEvent};
 use leonardo_words::AllWords;
 
 use crate::bot_pool::BotPool;
 use crate::config::Config;
 use crate::identity;
 use crate::metrics::Metrics;
-use crate::refusal::store_refusal;
 use crate::registry::TableRegistry;
 use crate::scheduler::Scheduler;
 use crate::store::{Head, Store, StoredEntry};
@@ -85,17 +84,12 @@ impl AppState {
         let mut entries = events.into_iter().map(entry);
         let first = entries.next().ok_or(RefusalCode::Store)?;
         let mut table = Table::create(&self.rulesets, &id, first.clone()).map_err(broken)?;
-        let stored = |seq: u32, table: &Table, entry: &LogEntry| StoredEntry {
-            seq,
-            at_ms: now_ms,
-            body: write_entry(&table.ruleset, entry),
-        };
-        let mut rows = vec![stored(0, &table, &first)];
+        let mut rows = vec![StoredEntry::new(&table.ruleset, 0, now_ms, &first)];
         for (seq, entry) in (1..).zip(entries) {
             table.apply(seq, now_ms, &entry).map_err(broken)?;
-            rows.push(stored(seq, &table, &entry));
+            rows.push(StoredEntry::new(&table.ruleset, seq, now_ms, &entry));
         }
-        self.store.create(head(&table), rows).await.map_err(store_refusal)?;
+        self.store.create(head(&table), rows).await?;
         self.metrics.tables_created.inc();
         tracing::info!(table = %id, variant = table.ruleset.variant().name(), "created a table");
         Ok(table)

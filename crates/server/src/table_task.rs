@@ -14,7 +14,6 @@ use leonardo_record::fair::Secret;
 use leonardo_rules::{Move, PreviewError, SEATS_MAX, Seat, Viewer};
 use leonardo_table::{
     Caller, Command, DecideContext, LogEntry, LogError, Refusal, Table, TableEvent, load,
-    write_entry,
 };
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -24,7 +23,7 @@ use crate::catch_up::CatchUp;
 use crate::identity::{self, clean_chat};
 use crate::log_text::{Reader, names_in};
 use crate::metrics::Present;
-use crate::refusal::{self, store_refusal};
+use crate::refusal;
 use crate::send_queue::SendQueue;
 use crate::state::{AppState, head};
 use crate::store::{Append, StoredEntry, TableNumber};
@@ -163,14 +162,14 @@ fn refuse(message: TableMessage, refusal: &Refusal) {
 
 /// A table from the store.
 async fn load_table(state: &AppState, id: &str) -> Result<(TableNumber, Table), Refusal> {
-    let listed = state.store.find(id).await.map_err(store_refusal)?.ok_or(RefusalCode::NoTable)?;
-    let log = state.store.entries(listed.number, 0).await.map_err(store_refusal)?;
+    let listed = state.store.find(id).await?.ok_or(RefusalCode::NoTable)?;
+    let log = state.store.entries(listed.number, 0).await?;
     Ok((listed.number, fold(state, id, &log)?))
 }
 
 /// A table from its log.
 fn fold(state: &AppState, id: &str, log: &[StoredEntry]) -> Result<Table, Refusal> {
-    load(&state.rulesets, id, log.iter().map(StoredEntry::row)).map_err(|error| broken(id, &error))
+    load(&state.rulesets, id, log).map_err(|error| broken(id, &error))
 }
 
 fn broken(id: &str, error: &LogError) -> Refusal {
@@ -462,11 +461,8 @@ impl TableTask {
 
     async fn append(&mut self, entries: &[LogEntry], at_ms: Millis) -> Result<(), Refusal> {
         let first = self.table.next;
-        let stored = |(seq, entry): (u32, &LogEntry)| StoredEntry {
-            seq,
-            at_ms,
-            body: write_entry(&self.table.ruleset, entry),
-        };
+        let ruleset = &self.table.ruleset;
+        let stored = |(seq, entry)| StoredEntry::new(ruleset, seq, at_ms, entry);
         let rows: Vec<StoredEntry> = (first..).zip(entries).map(stored).collect();
         // A move also ends the wish to take one back.
         let has_wish = self.table.play.as_ref().is_some_and(|play| play.take_back.is_some());
@@ -480,7 +476,7 @@ impl TableTask {
         let append = Append { table: self.number, entries: rows, head };
         if let Err(error) = self.state.store.append(append).await {
             // What is stored is the truth, whether or not this append is part of it.
-            let refusal = store_refusal(error);
+            let refusal = error.into();
             self.reload().await;
             return Err(refusal);
         }
@@ -528,8 +524,7 @@ impl TableTask {
             let applied = after.apply_all(at_ms, entries);
             return applied.map(|()| after).map_err(|error| broken(&self.table.id, &error));
         }
-        let log = self.state.store.entries(self.number, 0).await;
-        let mut log = log.map_err(store_refusal)?;
+        let mut log = self.state.store.entries(self.number, 0).await?;
         // If another process has written more, the store will say so.
         log.truncate(self.table.next as usize);
         log.extend_from_slice(rows);

@@ -28,7 +28,7 @@ mod tell;
 pub use command::{Caller, Command, DecideContext};
 pub use create::{Creator, from_position, new_table, rematch};
 pub use event::{LogEntry, TableEvent, TableSpec};
-pub use log::{LogError, StoredRow, load, read_entry, write_entry};
+pub use log::{LogError, StoredEntry, load};
 pub use refusal::Refusal;
 pub use rulesets::RulesetCache;
 pub use table::{Chair, Play, Sitter, Table, deck_hashes, result_info};

@@ -9,15 +9,29 @@ use crate::event::{LogEntry, TableEvent};
 use crate::rulesets::RulesetCache;
 use crate::table::Table;
 
-/// A stored entry.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct StoredRow<'a> {
-    /// Its number.
+/// One numbered entry of a table's log, as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredEntry {
+    /// Its number, from 0, without gaps.
     pub seq: u32,
-    /// When it happened.
+    /// When it was decided, in milliseconds since 1970.
     pub at_ms: Millis,
-    /// What [`write_entry`] made of it.
-    pub body: &'a str,
+    /// What happened, as JSON.
+    pub body: String,
+}
+
+impl StoredEntry {
+    /// Writes an entry.
+    pub fn new(ruleset: &Arc<Ruleset>, seq: u32, at_ms: Millis, entry: &LogEntry) -> StoredEntry {
+        let body = names::with(ruleset, || serde_json::to_string(entry));
+        StoredEntry { seq, at_ms, body: body.expect("an entry can be written") }
+    }
+
+    /// Reads it again.
+    pub fn read(&self, ruleset: &Arc<Ruleset>) -> Result<LogEntry, LogError> {
+        names::with(ruleset, || serde_json::from_str(&self.body))
+            .map_err(|error| LogError::new(self.seq, error))
+    }
 }
 
 /// A log that cannot be read.
@@ -37,33 +51,17 @@ impl LogError {
     }
 }
 
-/// An entry as it is stored.
-pub fn write_entry(ruleset: &Arc<Ruleset>, entry: &LogEntry) -> String {
-    names::with(ruleset, || serde_json::to_string(entry)).expect("an entry can be written")
-}
-
-/// Reads a stored entry.
-pub fn read_entry(ruleset: &Arc<Ruleset>, row: StoredRow<'_>) -> Result<LogEntry, LogError> {
-    names::with(ruleset, || serde_json::from_str(row.body))
-        .map_err(|error| LogError::new(row.seq, error))
-}
-
 /// Folds a whole log.
-pub fn load<'a>(
-    rulesets: &RulesetCache,
-    id: &str,
-    log: impl IntoIterator<Item = StoredRow<'a>>,
-) -> Result<Table, LogError> {
-    let mut log = log.into_iter();
-    let first = log.next().ok_or_else(|| LogError::new(0, "it is empty"))?;
-    let entry = serde_json::from_str(first.body).map_err(|error| LogError::new(0, error))?;
+pub fn load(rulesets: &RulesetCache, id: &str, log: &[StoredEntry]) -> Result<Table, LogError> {
+    let (first, log) = log.split_first().ok_or_else(|| LogError::new(0, "it is empty"))?;
+    let entry = serde_json::from_str(&first.body).map_err(|error| LogError::new(0, error))?;
     let mut table = Table::create(rulesets, id, entry)?;
     let mut entries: Vec<(u32, Millis, LogEntry)> = Vec::new();
     for row in log {
         if row.seq != table.next {
             return Err(LogError::new(row.seq, "the number is not the next one"));
         }
-        let entry = read_entry(&table.ruleset, row)?;
+        let entry = row.read(&table.ruleset)?;
         table.apply(row.seq, row.at_ms, &entry)?;
         match entry.event {
             TableEvent::TakenBack { to, left_ms, .. } => {

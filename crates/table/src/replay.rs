@@ -6,7 +6,7 @@ use leonardo_rules::{Event, Game, Seat, Seen, Viewer};
 use time::OffsetDateTime;
 
 use crate::event::{LogEntry, TableEvent};
-use crate::log::{StoredRow, read_entry};
+use crate::log::StoredEntry;
 use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::tell::Recipient;
@@ -72,9 +72,9 @@ impl Perspective {
 type Numbered = (u32, Millis, LogEntry);
 
 /// The log without its first entry, which creates the table.
-fn read(table: &Table, log: &[StoredRow<'_>]) -> Result<Vec<Numbered>, Refusal> {
-    let read = |row: &StoredRow<'_>| {
-        let entry = read_entry(&table.ruleset, *row).map_err(|_| RefusalCode::Store)?;
+fn read(table: &Table, log: &[StoredEntry]) -> Result<Vec<Numbered>, Refusal> {
+    let read = |row: &StoredEntry| {
+        let entry = row.read(&table.ruleset).map_err(|_| RefusalCode::Store)?;
         Ok((row.seq, row.at_ms, entry))
     };
     log.iter().skip(1).map(read).collect()
@@ -121,7 +121,7 @@ fn walk(
 /// the recipient may know it.
 pub fn steps(
     table: &Table,
-    log: &[StoredRow<'_>],
+    log: &[StoredEntry],
     perspective: Perspective,
     to: &Recipient,
 ) -> Result<Vec<(ReplayStep, Vec<VisibleEvent>)>, Refusal> {
@@ -158,7 +158,7 @@ fn is_remark(event: &TableEvent) -> bool {
 }
 
 /// The game after the entry of this number.
-pub fn game_at(table: &Table, log: &[StoredRow<'_>], seq: u32) -> Result<Game, Refusal> {
+pub fn game_at(table: &Table, log: &[StoredEntry], seq: u32) -> Result<Game, Refusal> {
     let mut found = None;
     walk(table, &read(table, log)?, |(at, _, _), _, game| {
         if *at <= seq {
@@ -169,7 +169,7 @@ pub fn game_at(table: &Table, log: &[StoredRow<'_>], seq: u32) -> Result<Game, R
 }
 
 /// The record of a finished game, with all that proves its luck.
-pub fn record(table: &Table, log: &[StoredRow<'_>]) -> Result<Record, Refusal> {
+pub fn record(table: &Table, log: &[StoredEntry]) -> Result<Record, Refusal> {
     if !table.is_finished() {
         return Err(RefusalCode::NotFinished.into());
     }

@@ -11,7 +11,7 @@ use leonardo_rules::sets::Library;
 use leonardo_rules::{FastDice, Options, Position, Seat, Variant, Viewer};
 use leonardo_table::{
     Caller, Command, Creator, DecideContext, LogEntry, LogError, Recipient, RulesetCache,
-    StoredRow, Table, TableEvent, from_position, load, new_table, write_entry,
+    StoredEntry, Table, TableEvent, from_position, load, new_table,
 };
 
 const LISA: Creator<'static> = Creator { guest: "lisa", name: "Lisa" };
@@ -27,11 +27,11 @@ fn loaded(rulesets: &RulesetCache, log: &[(Millis, TableEvent)]) -> Result<Table
     let setup = Library::embedded().setup(Variant::Base, 2, Options::default(), None).unwrap();
     let ruleset = setup.ruleset().unwrap();
     let entry = |event: &TableEvent| LogEntry { event: event.clone(), guest: None, id: None };
-    let bodies: Vec<String> =
-        log.iter().map(|(_, event)| write_entry(&ruleset, &entry(event))).collect();
-    let rows = log.iter().zip(&bodies).zip(0..);
-    let rows = rows.map(|(((at_ms, _), body), seq)| StoredRow { seq, at_ms: *at_ms, body });
-    load(rulesets, "table", rows)
+    let rows = (0..).zip(log);
+    let rows: Vec<StoredEntry> = rows
+        .map(|(seq, (at_ms, event))| StoredEntry::new(&ruleset, seq, *at_ms, &entry(event)))
+        .collect();
+    load(rulesets, "table", &rows)
 }
 
 fn started(rulesets: &RulesetCache, clock: ClockSpec) -> (Table, Vec<(Millis, TableEvent)>) {

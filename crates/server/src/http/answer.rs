@@ -18,8 +18,7 @@ use serde::de::DeserializeOwned;
 use super::Site;
 use crate::address::Client;
 use crate::identity::GuestId;
-use crate::refusal::{self, store_refusal};
-use crate::store::StoreError;
+use crate::refusal;
 
 /// How long the body of a request may take to arrive.
 const BODY_TIME_MAX: Duration = Duration::from_secs(30);
@@ -28,21 +27,9 @@ const BODY_TIME_MAX: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub(crate) struct Failure(Refusal);
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Failure {
-        Failure(refusal)
-    }
-}
-
-impl From<RefusalCode> for Failure {
-    fn from(code: RefusalCode) -> Failure {
-        Failure(code.into())
-    }
-}
-
-impl From<StoreError> for Failure {
-    fn from(error: StoreError) -> Failure {
-        Failure(store_refusal(error))
+impl<R: Into<Refusal>> From<R> for Failure {
+    fn from(refusal: R) -> Failure {
+        Failure(refusal.into())
     }
 }
 

@@ -12,7 +12,7 @@ use leonardo_protocol::{
 use leonardo_record::fair::Secret;
 use leonardo_rules::{DeckKind, FastDice, Game, Ruleset, Seat, Viewer, names};
 use leonardo_table::replay::{self, Perspective};
-use leonardo_table::{Creator, Recipient, Refusal, StoredRow, Table};
+use leonardo_table::{Creator, Recipient, Refusal, Table};
 use leonardo_words::Words;
 use serde::Serialize;
 
@@ -69,16 +69,12 @@ impl WithLog {
         Ok(WithLog { table, log })
     }
 
-    fn rows(&self) -> Vec<StoredRow<'_>> {
-        self.log.iter().map(StoredEntry::row).collect()
-    }
-
     /// Every step in the words of a language.
     fn steps(&self, seen_by: &SeenBy, words: &Words) -> Result<Vec<ReplayStep>, Refusal> {
         let (table, viewer) = (&self.table, seen_by.recipient.viewer);
         let names = names_in(table, words);
         let teller = words.about(&table.ruleset).with_names(&names).for_viewer(viewer);
-        let steps = replay::steps(table, &self.rows(), seen_by.perspective, &seen_by.recipient)?;
+        let steps = replay::steps(table, &self.log, seen_by.perspective, &seen_by.recipient)?;
         let in_words = |(mut step, remarks): (ReplayStep, Vec<VisibleEvent>)| {
             step.text = news(&teller, &step.seen);
             let remarks = remarks.iter().flat_map(|event| describe(table, words, viewer, event));
@@ -210,7 +206,7 @@ pub(crate) async fn position(
 ))]
 pub(crate) async fn record(api: Api, ApiPath(id): ApiPath<String>) -> Result<Response, Failure> {
     let game = WithLog::load(&api, id).await?;
-    let record = replay::record(&game.table, &game.rows())?;
+    let record = replay::record(&game.table, &game.log)?;
     let name = format!("attachment; filename=\"{}.leo\"", game.table.id);
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
@@ -244,7 +240,7 @@ pub(crate) async fn continue_game(
         return Err(RefusalCode::NotFinished.into());
     }
     let from = FromPosition { table: game.table.id.clone(), seq: wanted.seq };
-    let game = move || replay::game_at(&game.table, &game.rows(), wanted.seq);
+    let game = move || replay::game_at(&game.table, &game.log, wanted.seq);
     let game = api.site.run_blocking(game).await?;
     continue_from(&api, &game, Some(from), (wanted.seat, wanted.bot), (guest, &name)).await
 }

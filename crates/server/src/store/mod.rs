@@ -11,7 +11,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 pub use leonardo_protocol::Stage;
-use leonardo_table::StoredRow;
+pub use leonardo_table::StoredEntry;
 pub use sqlite::{SqliteStore, backup};
 
 /// The internal number of a table, given by the store.
@@ -19,23 +19,6 @@ pub type TableNumber = i64;
 
 /// What a store answers with, boxed so that stores can be chosen at run time.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
-
-/// One numbered entry of a table's log.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredEntry {
-    /// Its number, from 0, without gaps.
-    pub seq: u32,
-    /// When it was decided, in milliseconds since 1970.
-    pub at_ms: i64,
-    /// What happened, as JSON.
-    pub body: String,
-}
-
-impl StoredEntry {
-    pub(crate) fn row(&self) -> StoredRow<'_> {
-        StoredRow { seq: self.seq, at_ms: self.at_ms, body: &self.body }
-    }
-}
 
 /// What is known about a table without reading its log. Changed together with the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
