@@ -8,6 +8,7 @@ mod kind;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use ipnet::IpNet;
 use tracing::level_filters::LevelFilter;
@@ -60,17 +61,11 @@ macro_rules! settings {
             }
         }
 
-        const SETTINGS: &[Setting] = &[$(Setting {
+        // Command lines want names that live as long as the program.
+        static SETTINGS: LazyLock<Vec<Setting>> = LazyLock::new(|| vec![$(Setting {
             name: stringify!($name),
-            flag: {
-                const SPELLED: [u8; stringify!($name).len()] = kebab(stringify!($name));
-                ascii(&SPELLED)
-            },
-            variable: {
-                const SPELLED: [u8; concat!("LEONARDO_", stringify!($name)).len()] =
-                    upper(concat!("LEONARDO_", stringify!($name)));
-                ascii(&SPELLED)
-            },
+            flag: stringify!($name).replace('_', "-").leak(),
+            variable: concat!("LEONARDO_", stringify!($name)).to_uppercase().leak(),
             value_name: $kind.value_name,
             help: concat!($($help),+).trim_ascii(),
             default: $default,
@@ -80,7 +75,7 @@ macro_rules! settings {
                 config.$name = ($kind.parse)(text)?;
                 Some(())
             },
-        }),+];
+        }),+]);
     };
 }
 
@@ -146,7 +141,7 @@ settings! {
 impl Config {
     /// Every setting there is.
     pub fn settings() -> &'static [Setting] {
-        SETTINGS
+        &SETTINGS
     }
 
     /// Puts the configuration together. `file` is the text of the file, `env` looks a variable up,
@@ -165,7 +160,7 @@ impl Config {
                 None => return Err(ConfigError::bad(Layer::File, setting, &value.to_string())),
             }
         }
-        for setting in SETTINGS {
+        for setting in Config::settings() {
             // Files for containers often name every variable and leave most of them empty.
             if let Some(text) = env(setting.variable).filter(|text| !text.is_empty()) {
                 config.set(Layer::Environment, setting, &text)?;
@@ -190,37 +185,6 @@ impl Config {
 
 fn setting(name: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.name == name)
-}
-
-// The three spellings of a setting's name are made at compile time from the one in the table above,
-// so that `Setting` can be a constant. Text cannot be changed in a `const`, hence arrays of bytes.
-
-const fn kebab<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
-    let mut spelled = [0; LENGTH];
-    let mut at = 0;
-    while at < LENGTH {
-        let byte = name.as_bytes()[at];
-        spelled[at] = if byte == b'_' { b'-' } else { byte };
-        at += 1;
-    }
-    spelled
-}
-
-const fn upper<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
-    let mut spelled = [0; LENGTH];
-    let mut at = 0;
-    while at < LENGTH {
-        spelled[at] = name.as_bytes()[at].to_ascii_uppercase();
-        at += 1;
-    }
-    spelled
-}
-
-const fn ascii(bytes: &'static [u8]) -> &'static str {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(_) => panic!("names of settings are ASCII"),
-    }
 }
 
 #[cfg(test)]

@@ -57,7 +57,10 @@ pub enum ConfigError {
 
 impl ConfigError {
     pub(super) fn unknown(layer: Layer, name: &str) -> ConfigError {
-        ConfigError::Unknown { layer, name: name.to_owned(), nearest: nearest(name) }
+        let known = SETTINGS.iter().map(|setting| setting.name);
+        let nearest = known.min_by_key(|known| strsim::levenshtein(known, name));
+        let nearest = nearest.expect("there are settings");
+        ConfigError::Unknown { layer, name: name.to_owned(), nearest }
     }
 
     pub(super) fn bad(layer: Layer, setting: &Setting, value: &str) -> ConfigError {
@@ -67,43 +70,5 @@ impl ConfigError {
             Layer::Flags => format!("--{}", setting.flag),
         };
         ConfigError::Bad { layer, name, value: value.to_owned(), expected: setting.expected }
-    }
-}
-
-fn nearest(name: &str) -> &'static str {
-    let nearest = SETTINGS.iter().min_by_key(|setting| distance(setting.name, name));
-    nearest.expect("there are settings").name
-}
-
-/// How many letters must be added, taken away or changed to make one of the other.
-fn distance(known: &str, written: &str) -> usize {
-    let written: Vec<char> = written.chars().collect();
-    // Distances from the part of `known` read so far to each beginning of `written`.
-    let mut row: Vec<usize> = (0..=written.len()).collect();
-    for (read, letter) in known.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = read + 1;
-        for at in 0..written.len() {
-            let changed = diagonal + usize::from(written[at] != letter);
-            diagonal = row[at + 1];
-            row[at + 1] = changed.min(row[at] + 1).min(diagonal + 1);
-        }
-    }
-    row[written.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::distance;
-
-    #[test]
-    fn the_distance_counts_single_letters() {
-        assert_eq!(distance("listen", "listen"), 0);
-        assert_eq!(distance("listen", "listn"), 1);
-        assert_eq!(distance("listen", "lissten"), 1);
-        assert_eq!(distance("listen", "lixten"), 1);
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("", "abc"), 3);
-        assert_eq!(distance("abc", ""), 3);
     }
 }

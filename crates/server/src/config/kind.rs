@@ -76,14 +76,9 @@ pub(super) const FORMAT: Kind<LogFormat> = one("FORMAT", "text or json", |text| 
 });
 
 pub(super) const LEVEL: Kind<LevelFilter> =
-    one("LEVEL", "off, error, warn, info, debug or trace", |text| match text {
-        "off" => Some(LevelFilter::OFF),
-        "error" => Some(LevelFilter::ERROR),
-        "warn" => Some(LevelFilter::WARN),
-        "info" => Some(LevelFilter::INFO),
-        "debug" => Some(LevelFilter::DEBUG),
-        "trace" => Some(LevelFilter::TRACE),
-        _ => None,
+    one("LEVEL", "off, error, warn, info, debug or trace", |text| {
+        // Not by number, nor in capital letters.
+        text.parse().ok().filter(|level: &LevelFilter| level.to_string() == text)
     });
 
 /// A value of the file as it would stand on the command line.
