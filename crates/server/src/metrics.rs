@@ -1,20 +1,16 @@
 //! Numbers for the operator, in the text format of Prometheus.
 
-use std::fmt::Debug;
-use std::hash::Hash;
 use std::time::Duration;
 
 use axum::http::StatusCode;
 use leonardo_protocol::RefusalCode;
 use leonardo_rules::Variant;
 use prometheus_client::encoding::text::encode;
-use prometheus_client::encoding::{EncodeLabelSet, EncodeMetric};
-use prometheus_client::metrics::TypedMetric;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
-use prometheus_client::registry::{Registry, Unit};
+use prometheus_client::registry::{Metric, Registry, Unit};
 
 /// The content type of what [`Metrics::encode`] gives.
 pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -30,11 +26,11 @@ pub(crate) struct Metrics {
     pub(crate) tables_in_memory: Gauge,
     /// Tables that were opened.
     pub(crate) tables_created: Counter,
-    games_finished: Family<VariantLabel, Counter>,
+    games_finished: Counters,
     /// Connections that are open.
     pub(crate) connections: Gauge,
-    refused: Family<CodeLabel, Counter>,
-    http_responses: Family<StatusLabel, Counter>,
+    refused: Counters,
+    http_responses: Counters,
     bot_decisions: Counter,
     bot_thinking_seconds: Histogram,
     registry: Registry,
@@ -44,53 +40,43 @@ pub(crate) struct Metrics {
 #[derive(Debug)]
 pub(crate) struct Present(Gauge);
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-struct VariantLabel {
-    variant: &'static str,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-struct CodeLabel {
-    code: &'static str,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
-struct StatusLabel {
-    class: &'static str,
-}
+/// A counter for each value of one label.
+type Counters = Family<[(&'static str, &'static str); 1], Counter>;
 
 impl Metrics {
     pub(crate) fn new() -> Metrics {
         let mut registry = Registry::with_prefix("leonardo");
+        let all = &mut registry;
+        // From a tenth of a millisecond to three seconds, and from a millisecond to sixteen.
+        let append_buckets = exponential_buckets(0.000_1, 2.0, 16);
+        let thinking_buckets = exponential_buckets(0.001, 2.0, 15);
         let metrics = Metrics {
-            moves: counter(&mut registry, "moves", "Moves stored"),
-            appends: counter(&mut registry, "appends", "Entries appended to the logs of tables"),
-            append_seconds: histogram(
-                &mut registry,
+            moves: plain(all, "moves", "Moves stored"),
+            appends: plain(all, "appends", "Entries appended to the logs of tables"),
+            append_seconds: seconds(
+                all,
                 "append",
                 "Time until an append is durable",
-                // From a tenth of a millisecond to three seconds.
-                exponential_buckets(0.000_1, 2.0, 16),
+                append_buckets,
             ),
-            tables_in_memory: gauge(&mut registry, "tables_in_memory", "Tables in memory"),
-            tables_created: counter(&mut registry, "tables_created", "Tables opened"),
-            games_finished: counters(&mut registry, "games_finished", "Games finished"),
-            connections: gauge(&mut registry, "connections", "Open WebSocket connections"),
-            refused: counters(&mut registry, "refused", "Requests and messages refused"),
-            http_responses: counters(&mut registry, "http_responses", "HTTP responses"),
-            bot_decisions: counter(&mut registry, "bot_decisions", "Decisions made by bots"),
-            bot_thinking_seconds: histogram(
-                &mut registry,
+            tables_in_memory: plain(all, "tables_in_memory", "Tables in memory"),
+            tables_created: plain(all, "tables_created", "Tables opened"),
+            games_finished: plain(all, "games_finished", "Games finished"),
+            connections: plain(all, "connections", "Open WebSocket connections"),
+            refused: plain(all, "refused", "Requests and messages refused"),
+            http_responses: plain(all, "http_responses", "HTTP responses"),
+            bot_decisions: plain(all, "bot_decisions", "Decisions made by bots"),
+            bot_thinking_seconds: seconds(
+                all,
                 "bot_thinking",
                 "Time a bot thought about a decision",
-                // From a millisecond to sixteen seconds.
-                exponential_buckets(0.001, 2.0, 15),
+                thinking_buckets,
             ),
             registry,
         };
         // What has not happened yet is nought, so that rates are right from the first time on.
         for variant in Variant::ALL {
-            metrics.games_finished_of(variant.name());
+            let _ = metrics.games_finished.get_or_create(&[("variant", variant.name())]);
         }
         metrics
     }
@@ -109,12 +95,12 @@ impl Metrics {
 
     /// A game of the variant of this name has ended.
     pub(crate) fn finished(&self, variant: &'static str) {
-        self.games_finished_of(variant).inc();
+        self.games_finished.get_or_create(&[("variant", variant)]).inc();
     }
 
     /// Something was refused, with this code.
     pub(crate) fn refused(&self, code: RefusalCode) {
-        self.refused.get_or_create(&CodeLabel { code: code.name() }).inc();
+        self.refused.get_or_create(&[("code", code.name())]).inc();
     }
 
     /// A request was answered.
@@ -126,11 +112,7 @@ impl Metrics {
             400..=499 => "4xx",
             _ => "5xx",
         };
-        self.http_responses.get_or_create(&StatusLabel { class }).inc();
-    }
-
-    fn games_finished_of(&self, variant: &'static str) -> Counter {
-        self.games_finished.get_or_create_owned(&VariantLabel { variant })
+        self.http_responses.get_or_create(&[("class", class)]).inc();
     }
 
     /// All numbers as text.
@@ -154,30 +136,14 @@ impl Drop for Present {
     }
 }
 
-fn counter(registry: &mut Registry, name: &str, help: &str) -> Counter {
-    let counter = Counter::default();
-    registry.register(name, help, counter.clone());
-    counter
-}
-
-fn gauge(registry: &mut Registry, name: &str, help: &str) -> Gauge {
-    let gauge = Gauge::default();
-    registry.register(name, help, gauge.clone());
-    gauge
-}
-
-fn counters<L>(registry: &mut Registry, name: &str, help: &str) -> Family<L, Counter>
-where
-    L: Clone + Hash + Eq + EncodeLabelSet + Debug + Send + Sync + 'static,
-    Family<L, Counter>: EncodeMetric + TypedMetric,
-{
-    let counters = Family::default();
-    registry.register(name, help, counters.clone());
-    counters
+fn plain<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
 }
 
 /// A histogram of seconds; the unit is added to its name.
-fn histogram(
+fn seconds(
     registry: &mut Registry,
     name: &str,
     help: &str,
