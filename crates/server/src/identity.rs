@@ -3,40 +3,34 @@
 
 mod cookie;
 mod text;
-mod token;
 
 use std::fmt;
-use std::str::FromStr;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 pub(crate) use cookie::GuestCookies;
 pub(crate) use text::{clean_chat, clean_name};
-pub(crate) use token::{seat_token, token_hash};
 
 /// How many random bytes the name of a table has.
 const TABLE_ID_BYTES: usize = 12;
 /// What they are in base64.
 const TABLE_ID_CHARS: usize = 16;
+const TOKEN_BYTES: usize = 16;
 
 /// The name of a guest for machines. Knowing it gives no rights: those need the signature.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
-pub(crate) struct GuestId([u8; GuestId::BYTES]);
-
-/// This is not an id.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this is not an id")]
-pub(crate) struct NoId;
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct GuestId([u8; 16]);
 
 impl GuestId {
-    const BYTES: usize = 16;
-
     /// A new guest.
     pub(crate) fn random() -> GuestId {
         GuestId(random_bytes())
+    }
+
+    fn parse(text: &str) -> Option<GuestId> {
+        decoded(text).map(GuestId)
     }
 }
 
@@ -46,31 +40,9 @@ impl fmt::Display for GuestId {
     }
 }
 
-impl FromStr for GuestId {
-    type Err = NoId;
-
-    fn from_str(text: &str) -> Result<GuestId, NoId> {
-        decoded(text).map(GuestId).ok_or(NoId)
-    }
-}
-
-impl From<GuestId> for String {
-    fn from(guest: GuestId) -> String {
-        guest.to_string()
-    }
-}
-
-impl TryFrom<String> for GuestId {
-    type Error = NoId;
-
-    fn try_from(text: String) -> Result<GuestId, NoId> {
-        text.parse()
-    }
-}
-
 /// The public name of a new table: what its link ends with.
 pub(crate) fn table_id() -> String {
-    URL_SAFE_NO_PAD.encode(random_bytes::<TABLE_ID_BYTES>())
+    random_text::<TABLE_ID_BYTES>()
 }
 
 /// Whether this can be the name of a table at all; the store need not be asked about anything else.
@@ -79,9 +51,24 @@ pub(crate) fn is_table_id(text: &str) -> bool {
     text.len() == TABLE_ID_CHARS && text.bytes().all(is_base64)
 }
 
+/// A new token that opens a seat, so that a person can go on playing on another device. Only its
+/// owner is told; what is kept is its [`token_hash`].
+pub(crate) fn seat_token() -> String {
+    random_text::<TOKEN_BYTES>()
+}
+
+/// The SHA-256 of an offered token. Tokens are random enough that they cannot be found from it.
+pub(crate) fn token_hash(offered: &str) -> String {
+    URL_SAFE_NO_PAD.encode(Sha256::digest(offered))
+}
+
 /// A new key for [`GuestCookies`], to be kept in the store.
-pub(crate) fn cookie_key() -> [u8; GuestCookies::KEY_BYTES] {
-    random_bytes()
+pub(crate) fn cookie_key() -> String {
+    random_text::<{ GuestCookies::KEY_BYTES }>()
+}
+
+fn random_text<const LENGTH: usize>() -> String {
+    URL_SAFE_NO_PAD.encode(random_bytes::<LENGTH>())
 }
 
 /// Bytes that nobody can guess.
@@ -92,7 +79,7 @@ pub(crate) fn random_bytes<const LENGTH: usize>() -> [u8; LENGTH] {
 }
 
 /// Exactly so many bytes in base64; each has one spelling only.
-fn decoded<const LENGTH: usize>(text: &str) -> Option<[u8; LENGTH]> {
+pub(crate) fn decoded<const LENGTH: usize>(text: &str) -> Option<[u8; LENGTH]> {
     URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()
 }
 

@@ -6,7 +6,7 @@ mod connections;
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use bucket::{Bucket, Rate};
 
@@ -16,6 +16,7 @@ pub(crate) use connections::{ConnectionGuard, Connections};
 use crate::address::AddressGroup;
 use crate::config::Config;
 use crate::identity::GuestId;
+use crate::registry::lock;
 
 /// How many keys of one kind have buckets. Full buckets are dropped first; if this many are not
 /// full, the server is being flooded from many addresses, and new keys have to wait.
@@ -53,35 +54,31 @@ pub(crate) enum Key {
     Guest(GuestId),
 }
 
-/// All token buckets of the server.
+/// All token buckets of the server; what is not in the map has no limit.
 #[derive(Debug)]
-pub(crate) struct Limits {
-    http_request: Limit,
-    socket_message: Limit,
-    chat: Limit,
-    table_of_guest: Limit,
-    table_of_address: Limit,
-    guest: Limit,
-    record: Limit,
-}
+pub(crate) struct Limits(HashMap<Limited, Limit>);
 
 impl Limits {
     pub(crate) fn new(config: &Config) -> Limits {
-        Limits {
-            http_request: Limit::new(Rate::per_second(
-                config.http_requests_per_second,
-                config.http_requests_burst,
-            )),
-            socket_message: Limit::new(Rate::per_second(
-                config.socket_messages_per_second,
-                config.socket_messages_burst,
-            )),
-            chat: Limit::new(Rate::per_10s(config.chat_messages_per_10s)),
-            table_of_guest: Limit::new(Rate::per_hour(config.tables_per_guest_per_hour)),
-            table_of_address: Limit::new(Rate::per_hour(config.tables_per_address_per_hour)),
-            guest: Limit::new(Rate::per_hour(config.guests_per_address_per_hour)),
-            record: Limit::new(Rate::per_10s(config.records_per_address_per_10s)),
-        }
+        let per_second = Rate::per_second;
+        let rates = [
+            (
+                Limited::HttpRequest,
+                per_second(config.http_requests_per_second, config.http_requests_burst),
+            ),
+            (
+                Limited::SocketMessage,
+                per_second(config.socket_messages_per_second, config.socket_messages_burst),
+            ),
+            (Limited::Chat, Rate::per_10s(config.chat_messages_per_10s)),
+            (Limited::TableOfGuest, Rate::per_hour(config.tables_per_guest_per_hour)),
+            (Limited::TableOfAddress, Rate::per_hour(config.tables_per_address_per_hour)),
+            (Limited::Guest, Rate::per_hour(config.guests_per_address_per_hour)),
+            (Limited::Record, Rate::per_10s(config.records_per_address_per_10s)),
+        ];
+        let limit = |rate| Limit { rate, buckets: Mutex::new(Buckets::new(KEYS_MAX)) };
+        let limits = rates.into_iter().filter_map(|(limited, rate)| Some((limited, limit(rate?))));
+        Limits(limits.collect())
     }
 
     /// Takes one token, or says when there will be one.
@@ -91,16 +88,8 @@ impl Limits {
         key: Key,
         now_ms: u64,
     ) -> Result<(), RetryAfterMs> {
-        let limit = match limited {
-            Limited::HttpRequest => &self.http_request,
-            Limited::SocketMessage => &self.socket_message,
-            Limited::Chat => &self.chat,
-            Limited::TableOfGuest => &self.table_of_guest,
-            Limited::TableOfAddress => &self.table_of_address,
-            Limited::Guest => &self.guest,
-            Limited::Record => &self.record,
-        };
-        limit.try_take(key, now_ms)
+        let Some(Limit { rate, buckets }) = self.0.get(&limited) else { return Ok(()) };
+        lock(buckets).try_take(rate, key, now_ms)
     }
 }
 
@@ -108,22 +97,8 @@ impl Limits {
 /// does not stand in the way of messages, nor push their buckets out.
 #[derive(Debug)]
 struct Limit {
-    /// `None` for no limit.
-    rate: Option<Rate>,
+    rate: Rate,
     buckets: Mutex<Buckets<Key>>,
-}
-
-impl Limit {
-    fn new(rate: Option<Rate>) -> Limit {
-        Limit { rate, buckets: Mutex::new(Buckets::new(KEYS_MAX)) }
-    }
-
-    fn try_take(&self, key: Key, now_ms: u64) -> Result<(), RetryAfterMs> {
-        match &self.rate {
-            Some(rate) => locked(&self.buckets).try_take(rate, key, now_ms),
-            None => Ok(()),
-        }
-    }
 }
 
 /// Buckets by key; a key that is not there has a full one.
@@ -163,11 +138,6 @@ impl<K: Eq + Hash> Buckets<K> {
         self.sweep_from_ms = now_ms.saturating_add(SWEEP_PAUSE_MS);
         self.of.shrink_to(self.sweep_keys);
     }
-}
-
-/// What these locks guard is right after every step, so a panic elsewhere does not spoil it.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

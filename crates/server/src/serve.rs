@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::http::{self, Site, openapi};
-use crate::identity::{self, GuestCookies};
+use crate::identity;
 use crate::listen::listen;
 use crate::state::AppState;
 use crate::store::{Store, StoreError};
@@ -60,7 +60,9 @@ impl Server {
             .await
             .map_err(|reason| ServeError::Listen { address, reason })?;
         let address = listener.local_addr().unwrap_or(address);
-        let key = cookie_key(&*store).await?;
+        // The same for every process of this store.
+        let key = store.setting("cookie-key", identity::cookie_key()).await?;
+        let key = identity::decoded(&key).ok_or(ServeError::Key)?;
         let state = AppState::new(config.clone(), store, clock, library);
         let site = Site::new(state.clone(), &key);
         let routes = http::routes(site, client);
@@ -111,13 +113,4 @@ impl Server {
         }
         self.state.store.close().await
     }
-}
-
-/// The key that signs cookies, the same for every process of this store.
-async fn cookie_key(store: &dyn Store) -> Result<[u8; GuestCookies::KEY_BYTES], ServeError> {
-    use base64::Engine;
-    use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
-    let fresh = BASE64.encode(identity::cookie_key());
-    let key = store.setting("cookie-key", fresh).await?;
-    BASE64.decode(key).ok().and_then(|key| key.try_into().ok()).ok_or(ServeError::Key)
 }

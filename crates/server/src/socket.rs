@@ -194,8 +194,7 @@ impl Connection {
 
     /// Counts a message against the rate limit.
     fn count(&self) -> Result<(), Refusal> {
-        let now_ms = self.site.monotonic_ms();
-        self.site.take(Limited::SocketMessage, Key::Guest(self.key), now_ms)
+        self.site.take(Limited::SocketMessage, Key::Guest(self.key))
     }
 
     fn read(&self, text: &str) -> Result<ClientMessage, Refusal> {
@@ -205,13 +204,10 @@ impl Connection {
             let reason = format!("an id has at most {REQUEST_ID_BYTES_MAX} bytes");
             return Err(Refusal::BadMessage(reason));
         }
-        let (guest, now_ms) = (Key::Guest(self.key), self.site.monotonic_ms());
         match envelope.request {
-            Request::Say { .. } => self.site.take(Limited::Chat, guest, now_ms)?,
+            Request::Say { .. } => self.site.take(Limited::Chat, Key::Guest(self.key))?,
             // It creates a table.
-            Request::Rematch => {
-                self.site.take_table(self.key, self.guard.address())?;
-            }
+            Request::Rematch => self.site.take_table(self.key, self.guard.address())?,
             _ => {}
         }
         Ok(envelope)

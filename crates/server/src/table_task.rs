@@ -372,9 +372,7 @@ impl TableTask {
                 return Ok(Some(ServerMessage::Token { id, seat, token }));
             }
             Request::Rematch => return self.rematch(caller, id.as_deref()).await.map(|()| None),
-            Request::Say { text } => {
-                Request::Say { text: clean_chat(&text).map_err(|_| RefusalCode::BadText)? }
-            }
+            Request::Say { text } => Request::Say { text: clean_chat(&text)? },
             other => other,
         };
         self.execute(caller, id.as_deref(), Command::Ask(request)).await?;

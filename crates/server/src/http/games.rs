@@ -35,10 +35,7 @@ pub(crate) async fn list(
     ApiQuery(asked): ApiQuery<GamesQuery>,
 ) -> Result<Json<TableList>, Failure> {
     let mine = asked.mine.unwrap_or(false);
-    let name = match asked.player {
-        Some(name) => Some(clean_name(&name).map_err(|_| RefusalCode::BadName)?),
-        None => None,
-    };
+    let name = asked.player.as_deref().map(clean_name).transpose()?;
     let filter = Filter {
         stages: vec![Stage::Finished],
         public_only: !mine,

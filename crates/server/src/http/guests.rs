@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use leonardo_protocol::{Guest, NewName, RefusalCode, RefusalInfo};
+use leonardo_protocol::{Guest, NewName, RefusalInfo};
 
 use super::answer::ApiJson;
 use super::{Api, Failure};
@@ -29,12 +29,11 @@ pub(crate) async fn me(api: Api) -> Result<Json<Guest>, Failure> {
 ))]
 pub(crate) async fn rename(api: Api, ApiJson(new): ApiJson<NewName>) -> Result<Response, Failure> {
     let site = &api.site;
-    let name = clean_name(&new.name).map_err(|_| RefusalCode::BadName)?;
+    let name = clean_name(&new.name)?;
     let guest = match api.guest {
         Some(guest) => guest,
         None => {
-            let key = Key::Address(api.client.group());
-            site.take(Limited::Guest, key, site.monotonic_ms())?;
+            site.take(Limited::Guest, Key::Address(api.client.group()))?;
             GuestId::random()
         }
     };

@@ -63,11 +63,6 @@ impl Site {
         })
     }
 
-    /// Time that only goes forward, for limits.
-    pub(crate) fn monotonic_ms(&self) -> u64 {
-        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
-    }
-
     /// Runs a long job on a thread of its own, so that no table waits for it.
     pub(crate) async fn run_blocking<T: Send + 'static>(
         &self,
@@ -87,13 +82,13 @@ impl Site {
 
     /// Counts a new table against the rate limits of its creator.
     pub(crate) fn take_table(&self, guest: GuestId, address: AddressGroup) -> Result<(), Refusal> {
-        let now_ms = self.monotonic_ms();
-        self.take(Limited::TableOfGuest, Key::Guest(guest), now_ms)?;
-        self.take(Limited::TableOfAddress, Key::Address(address), now_ms)
+        self.take(Limited::TableOfGuest, Key::Guest(guest))?;
+        self.take(Limited::TableOfAddress, Key::Address(address))
     }
 
     /// Counts against a rate limit.
-    pub(crate) fn take(&self, limited: Limited, key: Key, now_ms: u64) -> Result<(), Refusal> {
+    pub(crate) fn take(&self, limited: Limited, key: Key) -> Result<(), Refusal> {
+        let now_ms = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         self.limits
             .try_take(limited, key, now_ms)
             .map_err(|retry| Refusal::TooMany { retry_after_ms: retry.0 })
@@ -142,8 +137,7 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
 async fn limit(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
     let group = request.extensions().get::<Client>().map(Client::group);
     if let Some(group) = group
-        && let Err(refusal) =
-            site.take(Limited::HttpRequest, Key::Address(group), site.monotonic_ms())
+        && let Err(refusal) = site.take(Limited::HttpRequest, Key::Address(group))
     {
         return Failure::from(refusal).into_response();
     }

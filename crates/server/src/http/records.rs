@@ -88,6 +88,5 @@ pub(crate) async fn continue_record(
 }
 
 fn take(api: &Api) -> Result<(), Failure> {
-    let (site, address) = (&api.site, Key::Address(api.client.group()));
-    Ok(site.take(Limited::Record, address, site.monotonic_ms())?)
+    Ok(api.site.take(Limited::Record, Key::Address(api.client.group()))?)
 }

@@ -59,7 +59,7 @@ impl GuestCookies {
 
     fn verified(&self, value: &str) -> Option<GuestId> {
         let (guest, signature) = value.split_once('.')?;
-        let guest: GuestId = guest.parse().ok()?;
+        let guest = GuestId::parse(guest)?;
         let signature: [u8; 32] = decoded(signature)?;
         self.signing(guest).verify_slice(&signature).ok()?;
         Some(guest)

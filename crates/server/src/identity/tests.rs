@@ -32,16 +32,13 @@ fn request(lines: &[&str]) -> HeaderMap {
 fn ids_can_be_written_and_read_back() {
     let guest = GuestId::random();
     assert_eq!(guest.to_string().len(), 22);
-    assert_eq!(guest.to_string().parse(), Ok(guest));
-    let json = serde_json::to_string(&guest).unwrap();
-    assert_eq!(json, format!("\"{guest}\""));
-    assert_eq!(serde_json::from_str::<GuestId>(&json).unwrap(), guest);
+    assert_eq!(GuestId::parse(&guest.to_string()), Some(guest));
 }
 
 #[test]
 fn what_is_no_id_is_refused() {
     let zero = "A".repeat(22);
-    assert!(zero.parse::<GuestId>().is_ok());
+    assert!(GuestId::parse(&zero).is_some());
     for text in [
         "",
         &zero[1..],
@@ -51,9 +48,8 @@ fn what_is_no_id_is_refused() {
         &format!("{}+", &zero[1..]),
         &format!("{} ", &zero[1..]),
     ] {
-        assert_eq!(text.parse::<GuestId>(), Err(NoId), "{text:?}");
+        assert_eq!(GuestId::parse(text), None, "{text:?}");
     }
-    assert!(serde_json::from_str::<GuestId>("\"me\"").is_err());
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use icu_properties::props::{
     BinaryProperty, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory,
 };
+use leonardo_protocol::RefusalCode;
 
 /// How long a name may be.
 const NAME_CHARS_MAX: usize = 24;
@@ -12,33 +13,20 @@ const CHAT_CHARS_MAX: usize = 300;
 /// How many accents one letter may carry. More would overlap the lines above and below.
 const MARKS_MAX: usize = 2;
 
-/// Why a text cannot be taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum TextError {
-    /// There is nothing to be seen in it.
-    #[error("there is nothing to read")]
-    Empty,
-    /// It is too long.
-    #[error("at most {chars_max} characters")]
-    TooLong {
-        /// How long it may be.
-        chars_max: usize,
-    },
-}
-
 /// The name of a guest as others will read it.
-pub(crate) fn clean_name(text: &str) -> Result<String, TextError> {
-    clean(text, NAME_CHARS_MAX, |_| false)
+pub(crate) fn clean_name(text: &str) -> Result<String, RefusalCode> {
+    clean(text, NAME_CHARS_MAX, |_| false).ok_or(RefusalCode::BadName)
 }
 
 /// A line of chat as others will read it. What joins pictures into one picture stays; in a name it
 /// would let two look the same.
-pub(crate) fn clean_chat(text: &str) -> Result<String, TextError> {
-    clean(text, CHAT_CHARS_MAX, is_joiner)
+pub(crate) fn clean_chat(text: &str) -> Result<String, RefusalCode> {
+    clean(text, CHAT_CHARS_MAX, is_joiner).ok_or(RefusalCode::BadText)
 }
 
 /// Drops what cannot be seen and makes every stretch of blanks, line breaks among them, one space.
-fn clean(text: &str, chars_max: usize, stays: impl Fn(char) -> bool) -> Result<String, TextError> {
+/// `None` if nothing visible is left, or too much.
+fn clean(text: &str, chars_max: usize, stays: impl Fn(char) -> bool) -> Option<String> {
     let mut cleaned = String::new();
     let mut is_visible = false;
     let mut is_after_blank = false;
@@ -62,13 +50,7 @@ fn clean(text: &str, chars_max: usize, stays: impl Fn(char) -> bool) -> Result<S
         is_visible |= !is_invisible(letter) && !is_mark(letter);
         cleaned.push(letter);
     }
-    if !is_visible {
-        return Err(TextError::Empty);
-    }
-    if cleaned.chars().count() > chars_max {
-        return Err(TextError::TooLong { chars_max });
-    }
-    Ok(cleaned)
+    (is_visible && cleaned.chars().count() <= chars_max).then_some(cleaned)
 }
 
 /// White space, and the one sign of Braille that has no dots.

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex};
 
-use super::{Key, locked};
+use super::Key;
 use crate::address::AddressGroup;
 use crate::config::Config;
 use crate::identity::GuestId;
+use crate::registry::lock;
 
 /// Who has too many connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,18 +52,18 @@ impl Connections {
         address: AddressGroup,
         guest: GuestId,
     ) -> Result<ConnectionGuard, TooManyConnections> {
-        let mut open = locked(&self.open);
-        let has_room = |key: Key, limit: u32| {
-            limit == 0 || open.get(&key).is_none_or(|&connections| connections < limit)
-        };
-        if !has_room(Key::Address(address), self.per_address) {
-            return Err(TooManyConnections::OfAddress);
+        let mut open = lock(&self.open);
+        let keys = [
+            (Key::Address(address), self.per_address, TooManyConnections::OfAddress),
+            (Key::Guest(guest), self.per_guest, TooManyConnections::OfGuest),
+        ];
+        for (key, limit, refused) in keys {
+            if limit > 0 && open.get(&key).is_some_and(|&connections| connections >= limit) {
+                return Err(refused);
+            }
         }
-        if !has_room(Key::Guest(guest), self.per_guest) {
-            return Err(TooManyConnections::OfGuest);
-        }
-        for key in [Key::Address(address), Key::Guest(guest)] {
-            *open.entry(key).or_insert(0) += 1;
+        for (key, ..) in keys {
+            *open.entry(key).or_default() += 1;
         }
         Ok(ConnectionGuard { connections: Arc::clone(self), address, guest })
     }
@@ -77,7 +78,7 @@ impl ConnectionGuard {
 
 impl Drop for ConnectionGuard {
     fn drop(&mut self) {
-        let mut open = locked(&self.connections.open);
+        let mut open = lock(&self.connections.open);
         for key in [Key::Address(self.address), Key::Guest(self.guest)] {
             if let Entry::Occupied(mut connections) = open.entry(key) {
                 *connections.get_mut() -= 1;
@@ -150,9 +151,9 @@ mod tests {
         let guest = GuestId::random();
         let open: Vec<_> =
             (0..8).map(|at| connections.open(address(at / 2), guest).unwrap()).collect();
-        assert_eq!(locked(&connections.open).len(), 5, "four addresses and a guest");
+        assert_eq!(lock(&connections.open).len(), 5, "four addresses and a guest");
         drop(open);
-        assert!(locked(&connections.open).is_empty());
+        assert!(lock(&connections.open).is_empty());
     }
 
     #[test]

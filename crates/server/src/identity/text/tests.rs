@@ -33,8 +33,8 @@ fn names_have_nothing_invisible_in_them() {
 #[test]
 fn a_text_with_nothing_to_see_is_refused() {
     for text in ["", " ", "\n\t", "\u{200B}", "\u{202E}\u{3164} \u{2800}", "\u{0301}", "\u{FE0F}"] {
-        assert_eq!(clean_name(text), Err(TextError::Empty), "{text:?}");
-        assert_eq!(clean_chat(text), Err(TextError::Empty), "{text:?}");
+        assert_eq!(clean_name(text), Err(RefusalCode::BadName), "{text:?}");
+        assert_eq!(clean_chat(text), Err(RefusalCode::BadText), "{text:?}");
     }
 }
 
@@ -43,11 +43,11 @@ fn characters_are_counted_after_cleaning() {
     let name = "ж".repeat(24);
     assert_eq!(clean_name(&name), Ok(name.clone()));
     assert_eq!(clean_name(&format!("  {name}\u{200B}  ")), Ok(name.clone()));
-    assert_eq!(clean_name(&format!("{name}ж")), Err(TextError::TooLong { chars_max: 24 }));
+    assert_eq!(clean_name(&format!("{name}ж")), Err(RefusalCode::BadName));
 
     let line = "ж".repeat(300);
     assert_eq!(clean_chat(&line), Ok(line.clone()));
-    assert_eq!(clean_chat(&format!("{line}ж")), Err(TextError::TooLong { chars_max: 300 }));
+    assert_eq!(clean_chat(&format!("{line}ж")), Err(RefusalCode::BadText));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn chat_keeps_joined_pictures_whole_and_names_do_not() {
     let family = "👨\u{200D}👩\u{200D}👧 ❤\u{FE0F}";
     assert_eq!(clean_chat(family).as_deref(), Ok(family));
     assert_eq!(clean_name(family).as_deref(), Ok("👨👩👧 ❤"));
-    assert_eq!(clean_chat("\u{200D}\u{FE0F}"), Err(TextError::Empty));
+    assert_eq!(clean_chat("\u{200D}\u{FE0F}"), Err(RefusalCode::BadText));
     assert_eq!(clean_chat("one\ntwo\u{202E}").as_deref(), Ok("one two"));
 }
 

@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use leonardo_server::store::{
-    Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest,
-    TableNumber,
+    Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest, TableNumber,
 };
 
 use super::memory_store::MemoryStore;
