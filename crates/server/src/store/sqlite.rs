@@ -15,13 +15,12 @@ use std::time::Duration;
 
 use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
-    SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::{ConnectOptions, Connection, QueryBuilder};
 use tokio::sync::{Semaphore, mpsc};
 
-use self::writer::{Done, Job, Work};
+use self::writer::{Job, Work};
 use super::{
     Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest, TableNumber,
     pack,
@@ -84,7 +83,8 @@ impl SqliteStore {
         tokio::task::spawn_blocking(work).await.ok().flatten()
     }
 
-    async fn write(&self, work: Work) -> Result<Done, StoreError> {
+    /// Waits for work to be done; gives the number of the table that it is about.
+    async fn write(&self, work: Work) -> Result<TableNumber, StoreError> {
         let (job, answer) = Job::new(work);
         self.jobs.send(job).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?
@@ -96,7 +96,7 @@ impl SqliteStore {
         from: u32,
     ) -> Result<Vec<StoredEntry>, StoreError> {
         // One statement, so that a log that is being packed is seen before or after.
-        let rows = sqlx::query(
+        let rows: Vec<(u32, i64, Option<String>, Option<Vec<u8>>)> = sqlx::query_as(
             "SELECT part AS seq, 0 AS at_ms, NULL AS body, body AS pack FROM packs \
              WHERE table_number = ?1 \
              AND EXISTS (SELECT 1 FROM tables WHERE number = ?1 AND packed > ?2) \
@@ -111,15 +111,9 @@ impl SqliteStore {
             return Err(StoreError::Missing);
         }
         let (mut parts, mut loose) = (Vec::new(), Vec::with_capacity(rows.len()));
-        for row in rows {
-            let seq: u32 = row.try_get(0)?;
-            match row.try_get::<Option<Vec<u8>>, _>(3)? {
-                Some(part) => parts.push((seq, part)),
-                None => {
-                    let (at_ms, body) = (row.try_get(1)?, row.try_get(2)?);
-                    loose.push(StoredEntry { seq, at_ms, body });
-                }
-            }
+        for (seq, at_ms, body, part) in rows {
+            loose.extend(body.map(|body| StoredEntry { seq, at_ms, body }));
+            parts.extend(part.map(|part| (seq, part)));
         }
         // They come in this order, but the database does not promise it.
         loose.sort_unstable_by_key(|entry| entry.seq);
@@ -143,12 +137,7 @@ impl SqliteStore {
 
 impl Store for SqliteStore {
     fn create(&self, head: Head, entries: Vec<StoredEntry>) -> Answer<'_, TableNumber> {
-        Box::pin(async move {
-            match self.write(Work::Create { head, entries }).await? {
-                Done::Created(number) => Ok(number),
-                other => Err(other.unexpected()),
-            }
-        })
+        Box::pin(self.write(Work::Create { head, entries }))
     }
 
     fn append(&self, append: Append) -> Answer<'_, ()> {
@@ -157,8 +146,7 @@ impl Store for SqliteStore {
 
     fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>> {
         Box::pin(async move {
-            let row = sqlx::query(list::FIND).bind(id).fetch_optional(&self.readers).await?;
-            row.as_ref().map(list::listed).transpose()
+            Ok(sqlx::query_as(list::FIND).bind(id).fetch_optional(&self.readers).await?)
         })
     }
 
@@ -190,9 +178,9 @@ impl Store for SqliteStore {
 
     fn list(&self, filter: Filter) -> Answer<'_, Vec<Listed>> {
         Box::pin(async move {
-            let Some(query) = list::Query::of(&filter) else { return Ok(Vec::new()) };
-            let rows = query.bound().fetch_all(&self.readers).await?;
-            rows.iter().map(list::listed).collect()
+            let query = list::list(QueryBuilder::new(""), &filter);
+            let Some(mut query) = query else { return Ok(Vec::new()) };
+            Ok(query.build_query_as().fetch_all(&self.readers).await?)
         })
     }
 
@@ -202,19 +190,18 @@ impl Store for SqliteStore {
 
     fn guest<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGuest>> {
         Box::pin(async move {
-            let guest =
-                sqlx::query("SELECT id, name, created_ms FROM guests WHERE id = ?").bind(id);
+            let guest = sqlx::query_as("SELECT name, created_ms FROM guests WHERE id = ?").bind(id);
             let guest = guest.fetch_optional(&self.readers).await?;
-            guest.as_ref().map(stored_guest).transpose()
+            let stored = |(name, created_ms)| StoredGuest { id: id.to_owned(), name, created_ms };
+            Ok(guest.map(stored))
         })
     }
 
     fn setting<'a>(&'a self, name: &'a str, fresh: String) -> Answer<'a, String> {
         Box::pin(async move {
-            match self.write(Work::Setting { name: name.to_owned(), fresh }).await? {
-                Done::Setting(value) => Ok(value),
-                other => Err(other.unexpected()),
-            }
+            self.write(Work::Setting { name: name.to_owned(), fresh }).await?;
+            let value = sqlx::query_scalar("SELECT value FROM settings WHERE name = ?").bind(name);
+            Ok(value.fetch_one(&self.readers).await?)
         })
     }
 
@@ -271,10 +258,6 @@ fn options(path: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         .busy_timeout(Duration::from_millis(BUSY_MS))
         .disable_statement_logging()
-}
-
-fn stored_guest(row: &SqliteRow) -> Result<StoredGuest, StoreError> {
-    Ok(StoredGuest { id: row.try_get(0)?, name: row.try_get(1)?, created_ms: row.try_get(2)? })
 }
 
 fn closed() -> StoreError {

@@ -6,34 +6,25 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Row};
 
 use super::list::{People, marks};
-use super::writer::{Done, Work};
+use super::writer::Work;
 use crate::store::{Append, Head, StoreError, StoredEntry, TableNumber};
 
 /// Why work was not done.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
 pub(super) enum WriteError {
     /// It may not be done; other work may.
-    Refused(StoreError),
+    Refused(#[from] StoreError),
     /// The database did not do it.
-    Database(sqlx::Error),
+    Database(#[from] sqlx::Error),
 }
 
-impl From<sqlx::Error> for WriteError {
-    fn from(error: sqlx::Error) -> WriteError {
-        WriteError::Database(error)
-    }
-}
-
-impl From<StoreError> for WriteError {
-    fn from(error: StoreError) -> WriteError {
-        WriteError::Refused(error)
-    }
-}
-
-/// Does one piece of work; what it leaves behind when it fails is for the caller to undo.
+/// Does one piece of work; what it leaves behind when it fails is for the caller to undo. Gives the
+/// number of the table, or 0 for other work.
 pub(super) async fn perform(
     connection: &mut SqliteConnection,
     work: &Work,
-) -> Result<Done, WriteError> {
+) -> Result<TableNumber, WriteError> {
     match work {
         Work::Append(append) => add_to_log(connection, append).await,
         Work::Create { head, entries } => create(connection, head, entries).await,
@@ -48,18 +39,17 @@ pub(super) async fn perform(
             .bind(guest.created_ms)
             .execute(connection)
             .await?;
-            Ok(Done::Nothing)
+            Ok(0)
         }
         Work::Setting { name, fresh } => {
             sqlx::query("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING")
                 .bind(name.clone())
                 .bind(fresh.clone())
-                .execute(&mut *connection)
+                .execute(connection)
                 .await?;
-            let value = sqlx::query_scalar("SELECT value FROM settings WHERE name = ?");
-            Ok(Done::Setting(value.bind(name.clone()).fetch_one(connection).await?))
+            Ok(0)
         }
-        Work::Close => Ok(Done::Nothing),
+        Work::Close => Ok(0),
     }
 }
 
@@ -67,7 +57,7 @@ async fn create(
     connection: &mut SqliteConnection,
     head: &Head,
     entries: &[StoredEntry],
-) -> Result<Done, WriteError> {
+) -> Result<TableNumber, WriteError> {
     let people = People(head.guests.clone(), head.names.clone());
     let at_ms = entries.first().map_or(0, |entry| entry.at_ms);
     let made = sqlx::query(
@@ -87,13 +77,13 @@ async fn create(
     let number = made.last_insert_rowid();
     change_marks(connection, number, &People::default(), &people).await?;
     insert(connection, entries.iter().map(|entry| (number, entry))).await?;
-    Ok(Done::Created(number))
+    Ok(number)
 }
 
 async fn add_to_log(
     connection: &mut SqliteConnection,
     append: &Append,
-) -> Result<Done, WriteError> {
+) -> Result<TableNumber, WriteError> {
     let known = sqlx::query("SELECT people FROM tables WHERE number = ?").bind(append.table);
     let known = known.fetch_optional(&mut *connection).await?.ok_or(StoreError::Missing)?;
     insert(connection, append.entries.iter().map(|entry| (append.table, entry))).await?;
@@ -117,7 +107,7 @@ async fn add_to_log(
         .await?;
         change_marks(connection, append.table, &known, &people).await?;
     }
-    Ok(Done::Nothing)
+    Ok(append.table)
 }
 
 async fn change_marks(
@@ -127,19 +117,11 @@ async fn change_marks(
     after: &People,
 ) -> Result<(), sqlx::Error> {
     let (before, after) = (marks(before), marks(after));
-    for gone in before.difference(&after) {
-        sqlx::query("DELETE FROM marks WHERE mark = ? AND table_number = ?")
-            .bind(gone.clone())
-            .bind(table)
-            .execute(&mut *connection)
-            .await?;
-    }
-    for new in after.difference(&before) {
-        sqlx::query("INSERT INTO marks (mark, table_number) VALUES (?, ?)")
-            .bind(new.clone())
-            .bind(table)
-            .execute(&mut *connection)
-            .await?;
+    let delete = "DELETE FROM marks WHERE mark = ? AND table_number = ?";
+    let insert = "INSERT INTO marks (mark, table_number) VALUES (?, ?)";
+    let gone = before.difference(&after).map(|mark| (delete, mark));
+    for (sql, mark) in gone.chain(after.difference(&before).map(|mark| (insert, mark))) {
+        sqlx::query(sql).bind(mark.clone()).bind(table).execute(&mut *connection).await?;
     }
     Ok(())
 }
@@ -154,14 +136,14 @@ async fn pack(
     table: TableNumber,
     next: u32,
     packed: &[u8],
-) -> Result<Done, WriteError> {
+) -> Result<TableNumber, WriteError> {
     let longer = sqlx::query("UPDATE tables SET packed = ?2 WHERE number = ?1 AND packed < ?2")
         .bind(table)
         .bind(i64::from(next))
         .execute(&mut *connection)
         .await?;
     if longer.rows_affected() == 0 {
-        return Ok(Done::Nothing);
+        return Ok(table);
     }
     for sql in [
         "DELETE FROM packs WHERE table_number = ?1",
@@ -179,7 +161,7 @@ async fn pack(
             .execute(&mut *connection)
             .await?;
     }
-    Ok(Done::Nothing)
+    Ok(table)
 }
 
 /// How many rows one statement can insert: 1, 2, 4 and so on up to this.
@@ -192,10 +174,9 @@ pub(super) async fn insert<'a>(
     connection: &mut SqliteConnection,
     rows: impl ExactSizeIterator<Item = (TableNumber, &'a StoredEntry)>,
 ) -> Result<(), sqlx::Error> {
-    let mut left = rows.len();
     let mut rows = rows;
-    while left > 0 {
-        let count = left.min(ROWS_MAX);
+    while rows.len() > 0 {
+        let count = rows.len().min(ROWS_MAX);
         let mut query = sqlx::query(insert_sql(count));
         for (table, entry) in rows.by_ref().take(count) {
             query = query
@@ -205,7 +186,6 @@ pub(super) async fn insert<'a>(
                 .bind(entry.body.clone());
         }
         query.execute(&mut *connection).await?;
-        left -= count;
     }
     Ok(())
 }

@@ -26,20 +26,8 @@ pub(super) enum Work {
     Close,
 }
 
-/// What came of it.
-pub(super) enum Done {
-    Nothing,
-    Created(TableNumber),
-    Setting(String),
-}
-
-impl Done {
-    pub(super) fn unexpected(self) -> StoreError {
-        StoreError::Failed("the writer did something else".into())
-    }
-}
-
-type Outcome = Result<Done, StoreError>;
+/// The table that was written to, or 0 if it was none.
+type Outcome = Result<TableNumber, StoreError>;
 
 /// Work, and who waits for it.
 pub(super) struct Job {
@@ -68,7 +56,7 @@ impl Job {
         match &self.work {
             Work::Append(append) => Some(append.table),
             Work::Pack { table, .. } => Some(*table),
-            Work::Create { .. } | Work::SaveGuest(_) | Work::Setting { .. } | Work::Close => None,
+            _ => None,
         }
     }
 }
@@ -91,7 +79,7 @@ pub(super) async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Rec
     }
     let closed = connection.close().await.map_err(|error| error.to_string());
     for job in closing {
-        job.answer.send(closed.clone().map(|()| Done::Nothing).map_err(StoreError::Failed)).ok();
+        job.answer.send(closed.clone().map(|()| 0).map_err(StoreError::Failed)).ok();
     }
 }
 
@@ -127,7 +115,7 @@ async fn try_to_write(
     if is_short {
         // One statement is a transaction of its own, with one trip to the thread of the database.
         match insert(connection, rows.iter().copied()).await {
-            Ok(()) => return Ok(batch.iter().map(|_| Ok(Done::Nothing)).collect()),
+            Ok(()) => return Ok(plain.iter().map(|append| Ok(append.table)).collect()),
             Err(error) if is_constraint(&error) => {}
             Err(error) => return Err(error),
         }
@@ -141,12 +129,13 @@ async fn try_to_write(
     }
     let mut outcomes = Vec::with_capacity(batch.len());
     for job in batch {
-        outcomes.push(if are_plain_done && job.plain().is_some() {
-            Ok(Done::Nothing)
-        } else {
-            sqlx::query("SAVEPOINT piece").execute(&mut *connection).await?;
-            let done = perform(connection, &job.work).await;
-            settle(connection, done).await?
+        outcomes.push(match job.plain() {
+            Some(append) if are_plain_done => Ok(append.table),
+            _ => {
+                sqlx::query("SAVEPOINT piece").execute(&mut *connection).await?;
+                let done = perform(connection, &job.work).await;
+                settle(connection, done).await?
+            }
         });
     }
     sqlx::query("COMMIT").execute(connection).await?;

@@ -32,13 +32,12 @@ async fn every_list_uses_an_index_and_sorts_nothing() {
     let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
     schema::migrate(&mut connection).await.unwrap();
     for filter in filters() {
-        let Some(mut query) = Query::of(&filter) else {
+        let Some(mut query) = list(QueryBuilder::new("EXPLAIN QUERY PLAN "), &filter) else {
             assert!(filter.unpacked_only && !filter.stages.contains(&Stage::Finished));
             continue;
         };
-        query.sql.insert_str(0, "EXPLAIN QUERY PLAN ");
-        let sql = query.sql.clone();
-        let plan = query.bound().fetch_all(&mut connection).await.unwrap();
+        let plan = query.build().fetch_all(&mut connection).await.unwrap();
+        let sql = query.into_string();
         for step in plan {
             let step: String = step.get("detail");
             let is_scan = step.contains("SCAN") && !step.contains("CONSTANT ROW");
