@@ -1,6 +1,6 @@
 //! A WebSocket to a table, over TCP or TLS.
 
-use std::io::{self, Read, Write};
+use std::io;
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,7 @@ use tungstenite::client::IntoClientRequest;
 use tungstenite::handshake::client::Request;
 use tungstenite::http::HeaderValue;
 use tungstenite::http::header::{ACCEPT_LANGUAGE, COOKIE};
+use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{HandshakeError, Message, WebSocket};
 
 use crate::http::with_query;
@@ -63,7 +64,7 @@ pub async fn open_async(
 
 /// A connection to a table that is open.
 pub struct Socket {
-    socket: WebSocket<Stream>,
+    socket: WebSocket<MaybeTlsStream<TcpStream>>,
     heard: Instant,
 }
 
@@ -75,8 +76,7 @@ impl Socket {
     /// If there is no connection, or the server refuses it.
     pub fn open(server: &Server, path: &str) -> Result<Socket, Error> {
         let request = handshake(server, path)?;
-        let stream = Stream::open(server.link())?;
-        match tungstenite::client(request, stream) {
+        match tungstenite::client(request, connect(server.link())?) {
             Ok((socket, _)) => Ok(Socket { socket, heard: Instant::now() }),
             Err(HandshakeError::Failure(error)) => Err(error.into()),
             Err(HandshakeError::Interrupted(_)) => Err(Error::silent()),
@@ -102,7 +102,7 @@ impl Socket {
     ///
     /// If the connection is broken, or silent for too long.
     pub fn receive(&mut self, wait: Duration) -> Result<Option<String>, Error> {
-        self.socket.get_ref().set_patience(wait)?;
+        set_patience(self.socket.get_ref(), wait)?;
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => {
@@ -133,70 +133,41 @@ fn is_waiting(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
 }
 
-enum Stream {
-    Plain(TcpStream),
-    Tls(Box<StreamOwned<ClientConnection, TcpStream>>),
+/// Connects to the first address of the server that answers.
+fn connect(link: &Link) -> io::Result<MaybeTlsStream<TcpStream>> {
+    let mut failed = io::Error::from(io::ErrorKind::NotFound);
+    for address in link.address().to_socket_addrs()? {
+        match TcpStream::connect_timeout(&address, PATIENCE) {
+            Ok(stream) => return encrypted(stream, link),
+            Err(error) => failed = error,
+        }
+    }
+    Err(failed)
 }
 
-impl Stream {
-    fn open(link: &Link) -> io::Result<Stream> {
-        let mut failed = io::Error::from(io::ErrorKind::NotFound);
-        for address in link.address().to_socket_addrs()? {
-            match TcpStream::connect_timeout(&address, PATIENCE) {
-                Ok(stream) => return Stream::over(stream, link, link.address().0),
-                Err(error) => failed = error,
-            }
-        }
-        Err(failed)
+/// Adds TLS, if the link wants it.
+fn encrypted(stream: TcpStream, link: &Link) -> io::Result<MaybeTlsStream<TcpStream>> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_nodelay(true)?;
+    if !link.is_tls() {
+        return Ok(MaybeTlsStream::Plain(stream));
     }
-
-    fn over(stream: TcpStream, link: &Link, host: &str) -> io::Result<Stream> {
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
-        stream.set_nodelay(true)?;
-        if !link.is_tls() {
-            return Ok(Stream::Plain(stream));
-        }
-        let name = ServerName::try_from(host.to_owned()).map_err(io::Error::other)?;
-        let tls = ClientConnection::new(tls::socket_config()?, name).map_err(io::Error::other)?;
-        Ok(Stream::Tls(Box::new(StreamOwned::new(tls, stream))))
-    }
-
-    /// How long reading may take from now on.
-    fn set_patience(&self, wait: Duration) -> io::Result<()> {
-        let stream = match self {
-            Stream::Plain(stream) => stream,
-            Stream::Tls(stream) => &stream.sock,
-        };
-        stream.set_nonblocking(wait.is_zero())?;
-        match wait.is_zero() {
-            true => Ok(()),
-            false => stream.set_read_timeout(Some(wait)),
-        }
-    }
+    let name = ServerName::try_from(link.address().0.to_owned()).map_err(io::Error::other)?;
+    let tls = ClientConnection::new(tls::socket_config()?, name).map_err(io::Error::other)?;
+    Ok(MaybeTlsStream::Rustls(StreamOwned::new(tls, stream)))
 }
 
-impl Read for Stream {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self {
-            Stream::Plain(stream) => stream.read(buffer),
-            Stream::Tls(stream) => stream.read(buffer),
-        }
-    }
-}
-
-impl Write for Stream {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Stream::Plain(stream) => stream.write(bytes),
-            Stream::Tls(stream) => stream.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Stream::Plain(stream) => stream.flush(),
-            Stream::Tls(stream) => stream.flush(),
-        }
+/// How long reading may take from now on.
+fn set_patience(stream: &MaybeTlsStream<TcpStream>, wait: Duration) -> io::Result<()> {
+    let stream = match stream {
+        MaybeTlsStream::Plain(stream) => stream,
+        MaybeTlsStream::Rustls(stream) => &stream.sock,
+        _ => return Err(io::ErrorKind::Unsupported.into()),
+    };
+    stream.set_nonblocking(wait.is_zero())?;
+    match wait.is_zero() {
+        true => Ok(()),
+        false => stream.set_read_timeout(Some(wait)),
     }
 }

@@ -1,17 +1,16 @@
 //! Taking connections: not too many from one address, and none that says nothing.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
 use axum::extract::ConnectInfo;
+use hyper::Request;
 use hyper::body::Incoming;
-use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
-use tower::Service;
+use tower::ServiceExt;
 
 use crate::address::{AddressGroup, TrustedProxies};
 use crate::config::Config;
@@ -65,12 +64,15 @@ pub(crate) async fn listen(
         };
         // Moves are small and should not wait for each other.
         let _ = stream.set_nodelay(true);
-        let service = service(routes.clone(), peer);
+        let service = routes.clone().map_request(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            request
+        });
         let connection = hyper::server::conn::http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEADERS_TIME_MAX)
             .max_buf_size(BUFFER_BYTES)
-            .serve_connection(TokioIo::new(stream), service)
+            .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
             .with_upgrades();
         let (alive, mut stopped) = (alive.clone(), stopped.clone());
         tokio::spawn(async move {
@@ -95,21 +97,4 @@ pub(crate) async fn listen(
 /// Waits until the server stops.
 async fn told(stopped: &mut watch::Receiver<bool>) {
     let _ = stopped.wait_for(|stop| *stop).await;
-}
-
-/// The routes for one peer.
-fn service(
-    routes: Router,
-    peer: SocketAddr,
-) -> impl hyper::service::Service<
-    hyper::Request<Incoming>,
-    Response = axum::response::Response,
-    Error = std::convert::Infallible,
-    Future: Send,
-> {
-    service_fn(move |request: hyper::Request<Incoming>| {
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(peer));
-        routes.clone().call(request)
-    })
 }

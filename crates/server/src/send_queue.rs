@@ -3,11 +3,10 @@
 //! empty most of the time and there are two for each table, so an empty one must be small.
 
 use std::collections::VecDeque;
-use std::future::poll_fn;
 use std::sync::{Arc, Mutex};
-use std::task::{Poll, Waker};
 
 use axum::extract::ws::Utf8Bytes;
+use tokio::sync::Notify;
 
 use crate::registry::lock;
 
@@ -21,50 +20,34 @@ pub(crate) struct Untaken;
 
 /// The table's side.
 #[derive(Debug)]
-pub(crate) struct SendQueue(Arc<Mutex<Queue>>);
+pub(crate) struct SendQueue(Arc<Queue>);
 
 /// The connection's side.
 #[derive(Debug)]
-pub(crate) struct Outgoing(Arc<Mutex<Queue>>);
+pub(crate) struct Outgoing(Arc<Queue>);
 
 #[derive(Debug, Default)]
 struct Queue {
-    waiting: VecDeque<Utf8Bytes>,
-    is_closed: bool,
-    /// Who waits for a message.
-    reader: Option<Waker>,
+    /// The messages, and whether one of the sides has gone.
+    waiting: Mutex<(VecDeque<Utf8Bytes>, bool)>,
+    changed: Notify,
 }
 
 /// A new queue, both of its ends.
 pub(crate) fn send_queue() -> (SendQueue, Outgoing) {
-    let queue = Arc::new(Mutex::new(Queue::default()));
+    let queue = Arc::new(Queue::default());
     (SendQueue(queue.clone()), Outgoing(queue))
-}
-
-impl Queue {
-    fn push(&mut self, text: Utf8Bytes) {
-        self.waiting.push_back(text);
-        if let Some(reader) = self.reader.take() {
-            reader.wake();
-        }
-    }
-
-    fn close(&mut self) {
-        self.is_closed = true;
-        if let Some(reader) = self.reader.take() {
-            reader.wake();
-        }
-    }
 }
 
 impl SendQueue {
     /// Puts a message into the queue, if there is room.
     pub(crate) fn try_send(&self, text: Utf8Bytes) -> Result<(), Untaken> {
-        let mut queue = lock(&self.0);
-        if queue.is_closed || queue.waiting.len() >= QUEUE_MAX {
+        let (waiting, is_closed) = &mut *lock(&self.0.waiting);
+        if *is_closed || waiting.len() >= QUEUE_MAX {
             return Err(Untaken);
         }
-        queue.push(text);
+        waiting.push_back(text);
+        self.0.changed.notify_one();
         Ok(())
     }
 }
@@ -72,40 +55,32 @@ impl SendQueue {
 impl Outgoing {
     /// The next message; none when the table has closed the queue and all is read.
     pub(crate) async fn recv(&mut self) -> Option<Utf8Bytes> {
-        poll_fn(|context| {
-            let mut queue = lock(&self.0);
-            match queue.waiting.pop_front() {
-                Some(text) => Poll::Ready(Some(text)),
-                None if queue.is_closed => Poll::Ready(None),
-                None => {
-                    match &mut queue.reader {
-                        Some(known) => known.clone_from(context.waker()),
-                        unknown => *unknown = Some(context.waker().clone()),
-                    }
-                    Poll::Pending
-                }
+        loop {
+            if let (waiting, is_closed) = &mut *lock(&self.0.waiting)
+                && (*is_closed || !waiting.is_empty())
+            {
+                return waiting.pop_front();
             }
-        })
-        .await
+            self.0.changed.notified().await;
+        }
     }
 
     /// The next message, if one is there.
     pub(crate) fn try_recv(&mut self) -> Option<Utf8Bytes> {
-        lock(&self.0).waiting.pop_front()
+        lock(&self.0.waiting).0.pop_front()
     }
 }
 
 impl Drop for SendQueue {
     fn drop(&mut self) {
-        lock(&self.0).close();
+        lock(&self.0.waiting).1 = true;
+        self.0.changed.notify_one();
     }
 }
 
 impl Drop for Outgoing {
     fn drop(&mut self) {
-        let mut queue = lock(&self.0);
-        queue.close();
-        queue.waiting = VecDeque::new();
+        *lock(&self.0.waiting) = (VecDeque::new(), true);
     }
 }
 
