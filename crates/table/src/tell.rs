@@ -44,60 +44,44 @@ impl Table {
         let seen = |events: &[Event]| -> Vec<Seen> {
             events.iter().map(|event| event.seen_by(&self.ruleset, to.viewer)).collect()
         };
-        match &entry.event {
+        let is_muted = |seat| entry.guest != to.guest && self.is_muted(to.guest.as_deref(), seat);
+        match entry.event {
             TableEvent::Created { .. } => VisibleEvent::Created,
-            TableEvent::Sat { seat, name, .. } => {
-                VisibleEvent::Sat { seat: *seat, name: name.clone() }
+            TableEvent::Sat { seat, ref name, .. } => {
+                VisibleEvent::Sat { seat, name: name.clone() }
             }
-            TableEvent::Left { seat } => VisibleEvent::Left { seat: *seat },
-            TableEvent::Kicked { seat } => VisibleEvent::Kicked { seat: *seat },
-            TableEvent::BotSat { seat, bot } => VisibleEvent::BotSat { seat: *seat, bot: *bot },
+            TableEvent::Left { seat } => VisibleEvent::Left { seat },
+            TableEvent::Kicked { seat } => VisibleEvent::Kicked { seat },
+            TableEvent::BotSat { seat, bot } => VisibleEvent::BotSat { seat, bot },
             TableEvent::NewHost { .. } => VisibleEvent::NewHost,
-            TableEvent::Token { seat, .. } if self.is_own(to, *seat) => {
-                VisibleEvent::Token { seat: *seat }
-            }
-            TableEvent::Claimed { seat, .. } if self.is_own(to, *seat) => {
-                VisibleEvent::Claimed { seat: *seat }
+            TableEvent::Token { seat, .. } if self.is_own(to, seat) => VisibleEvent::Token { seat },
+            TableEvent::Claimed { seat, .. } if self.is_own(to, seat) => {
+                VisibleEvent::Claimed { seat }
             }
             TableEvent::Token { .. } | TableEvent::Claimed { .. } | TableEvent::Muted { .. } => {
                 VisibleEvent::Hidden
             }
-            TableEvent::Salted { seat, .. } => VisibleEvent::Salted { seat: *seat },
-            TableEvent::Started { events } => VisibleEvent::Started { seen: seen(events) },
+            TableEvent::Salted { seat, .. } => VisibleEvent::Salted { seat },
+            TableEvent::Started { ref events } => VisibleEvent::Started { seen: seen(events) },
             TableEvent::StartedFrom { .. } => VisibleEvent::StartedFrom,
-            TableEvent::Moved { seat, by, events, .. } => {
-                VisibleEvent::Moved { seat: *seat, by: *by, seen: seen(events) }
+            TableEvent::Moved { seat, by, ref events, .. } => {
+                VisibleEvent::Moved { seat, by, seen: seen(events) }
             }
-            TableEvent::TakeBackAsked { seat, to } => {
-                VisibleEvent::TakeBackAsked { seat: *seat, to: *to }
-            }
+            TableEvent::TakeBackAsked { seat, to } => VisibleEvent::TakeBackAsked { seat, to },
             TableEvent::TakeBackAnswered { seat, yes } => {
-                VisibleEvent::TakeBackAnswered { seat: *seat, yes: *yes }
+                VisibleEvent::TakeBackAnswered { seat, yes }
             }
-            TableEvent::TakenBack { seat, to, .. } => {
-                VisibleEvent::TakenBack { seat: *seat, to: *to }
+            TableEvent::TakenBack { seat, to, .. } => VisibleEvent::TakenBack { seat, to },
+            TableEvent::Handed { seat, bot, why, .. } => VisibleEvent::Handed { seat, bot, why },
+            TableEvent::Returned { seat, .. } => VisibleEvent::Returned { seat },
+            TableEvent::Resigned { seat } => VisibleEvent::Resigned { seat },
+            TableEvent::EndWanted { seat, yes } => VisibleEvent::EndWanted { seat, yes },
+            TableEvent::Ended { how, winners } => VisibleEvent::Ended { how, winners },
+            TableEvent::Said { seat, .. } if is_muted(seat) => VisibleEvent::Hidden,
+            TableEvent::Said { seat, ref name, ref text } => {
+                VisibleEvent::Said { seat, name: name.clone(), text: text.clone() }
             }
-            TableEvent::Handed { seat, bot, why, .. } => {
-                VisibleEvent::Handed { seat: *seat, bot: *bot, why: *why }
-            }
-            TableEvent::Returned { seat, .. } => VisibleEvent::Returned { seat: *seat },
-            TableEvent::Resigned { seat } => VisibleEvent::Resigned { seat: *seat },
-            TableEvent::EndWanted { seat, yes } => {
-                VisibleEvent::EndWanted { seat: *seat, yes: *yes }
-            }
-            TableEvent::Ended { how, winners } => {
-                VisibleEvent::Ended { how: *how, winners: *winners }
-            }
-            TableEvent::Said { seat, name, text } => {
-                let guest = to.guest.as_deref();
-                match self.is_muted(guest, *seat) && entry.guest.as_deref() != guest {
-                    true => VisibleEvent::Hidden,
-                    false => {
-                        VisibleEvent::Said { seat: *seat, name: name.clone(), text: text.clone() }
-                    }
-                }
-            }
-            TableEvent::Rematch { table } => VisibleEvent::Rematch { table: table.clone() },
+            TableEvent::Rematch { ref table } => VisibleEvent::Rematch { table: table.clone() },
             TableEvent::Closed => VisibleEvent::Closed,
         }
     }
