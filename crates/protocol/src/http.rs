@@ -8,30 +8,27 @@ use crate::table::{BotSpec, By, ClockSpec, TableInfo, Timeout};
 
 /// A guest.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Guest {
     /// The name that others read.
-    #[cfg_attr(feature = "openapi", schema(example = "Lisa"))]
+    #[cfg_attr(feature = "schema", schema(example = "Lisa"))]
     pub name: String,
 }
 
 /// The name a guest wants to have.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct NewName {
     /// 1 to 24 characters.
-    #[cfg_attr(feature = "openapi", schema(example = "Lisa"))]
+    #[cfg_attr(feature = "schema", schema(example = "Lisa"))]
     pub name: String,
 }
 
 /// All card sets of a server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct SetList {
     /// The sets.
@@ -40,8 +37,7 @@ pub struct SetList {
 
 /// A set of cards.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct SetInfo {
     /// How decks spell it.
@@ -51,7 +47,7 @@ pub struct SetInfo {
     /// A sentence about its theme.
     pub about: String,
     /// `main` or `extra`.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub deck: DeckKind,
     /// The printed edge: `black`, `wine-red` or `gold`.
     pub edge: String,
@@ -61,18 +57,16 @@ pub struct SetInfo {
 
 /// A card.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 #[serde(rename_all = "kebab-case")]
 pub struct CardInfo {
     /// Its name in notation.
-    #[cfg_attr(feature = "openapi", schema(example = "+MePr"))]
-    #[cfg_attr(feature = "typescript", ts(as = "Face"))]
+    #[cfg_attr(feature = "schema", schema(example = "+MePr"), ts(as = "Face"))]
     pub card: String,
     /// How many copies there are.
     pub copies: u16,
     /// The codes of its symbols; none for an action card.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub symbols: Vec<Symbol>,
     /// Its name in the reader's language.
     pub name: String,
@@ -81,23 +75,22 @@ pub struct CardInfo {
     pub text: Option<String>,
     /// When an action card is used: `start` or `end`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub time: Option<Time>,
     /// The effects of an action card, as data.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Effect>>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Effect>>"))]
     pub effects: Vec<Effect>,
 }
 
 /// A deck to check.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields = nullable))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct DeckRequest {
     /// The game.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "sets"))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "sets"))]
     pub variant: Variant,
     /// For how many players.
     pub players: u8,
@@ -105,15 +98,14 @@ pub struct DeckRequest {
     pub extra: Option<String>,
     /// What differs from the usual rules.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "Partial<Options>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "Partial<Options>"))]
     pub options: Options,
 }
 
 /// What a deck is like.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct DeckReport {
     /// Its canonical spelling, for sharing.
@@ -132,8 +124,7 @@ pub struct DeckReport {
 
 /// A remark about a deck.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct DeckNote {
     /// The rule that it rests on.
@@ -144,39 +135,38 @@ pub struct DeckNote {
 
 /// A table to create.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct NewTable {
     /// The game: `base`, `novem`, `sets` or `quintis`.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "base"))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "base"))]
     pub variant: Variant,
     /// Who sits where, in turn order; two to six seats.
     pub seats: Vec<NewSeat>,
     /// What differs from the usual rules.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
-    #[cfg_attr(feature = "typescript", ts(optional, type = "Partial<Options>"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    #[cfg_attr(feature = "schema", ts(optional, type = "Partial<Options>"))]
     pub options: Options,
     /// The extra deck, as `atlanticus*3 madrid +MePr*2`; the usual one if left out.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    #[cfg_attr(feature = "schema", ts(optional = nullable))]
     pub extra: Option<String>,
     /// Whether the table is shown in the lobby.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<_>"))]
     pub public: bool,
     /// The clock.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<_>"))]
     pub clock: ClockSpec,
     /// What happens to a seat that runs out of time.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<_>"))]
     pub timeout: Timeout,
     /// Deal at once, if no seat is open.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<_>"))]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<_>"))]
     pub start: bool,
 }
 
@@ -198,8 +188,7 @@ impl NewTable {
 
 /// Who sits on a seat of a new table.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum NewSeat {
     /// Nobody yet.
@@ -212,8 +201,7 @@ pub enum NewSeat {
 
 /// Tables, newest first.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct TableList {
     /// The tables of this page.
@@ -224,8 +212,7 @@ pub struct TableList {
 
 /// A table of a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct ListedTable {
     /// What everyone may know about it.
@@ -238,13 +225,13 @@ pub struct ListedTable {
 
 /// Which tables to list.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct TablesQuery {
     /// `open` (free seats), `playing` (to watch) or both if left out.
     pub stage: Option<ListedStage>,
     /// Only this variant.
-    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))]
+    #[cfg_attr(feature = "schema", param(value_type = Option<String>))]
     pub variant: Option<Variant>,
     /// Only my own, private ones included.
     pub mine: Option<bool>,
@@ -258,7 +245,7 @@ pub struct TablesQuery {
 
 /// A stage to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ListedStage {
     /// People are taking their seats.
@@ -269,11 +256,11 @@ pub enum ListedStage {
 
 /// Which finished games to list.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct GamesQuery {
     /// Only this variant.
-    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))]
+    #[cfg_attr(feature = "schema", param(value_type = Option<String>))]
     pub variant: Option<Variant>,
     /// Only games with a player of this name.
     pub player: Option<String>,
@@ -289,7 +276,7 @@ pub struct GamesQuery {
 
 /// How to view a table over its socket.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SocketQuery {
     /// The version of the protocol that the client speaks.
@@ -297,7 +284,7 @@ pub struct SocketQuery {
     /// To resume: the number of the next entry the client expects.
     pub have: Option<u32>,
     /// The seat to view the table from, if it is one's own.
-    #[cfg_attr(feature = "openapi", param(value_type = Option<u8>))]
+    #[cfg_attr(feature = "schema", param(value_type = Option<u8>))]
     pub seat: Option<Seat>,
     /// The language of words and refusals.
     pub language: Option<String>,
@@ -309,14 +296,13 @@ pub struct SocketQuery {
 
 /// A table that was created, or a seat that was taken.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Seated {
     /// The table.
     pub table: TableInfo,
     /// The seats that are yours now.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub seats: Vec<Seat>,
     /// The token of the new seat for another device. It is told only once.
     pub token: Option<String>,
@@ -324,19 +310,17 @@ pub struct Seated {
 
 /// A seat to take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields = nullable))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SitRequest {
     /// The seat; the first free one if left out.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
 }
 
 /// A seat to claim on another device.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ClaimRequest {
     /// The token of the seat.
@@ -345,7 +329,7 @@ pub struct ClaimRequest {
 
 /// From whose perspective to see a game again.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ReplayQuery {
     /// `public`, `open` (everything; only after the game), or the number of a seat (one's own, or
@@ -358,22 +342,20 @@ pub struct ReplayQuery {
 
 /// The cards of a game, which everyone may know before the deal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct GameCards {
     /// All main cards, copies one after the other, in the order of `docs/fairness.md`.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub main: Vec<Face>,
     /// All extra cards.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub extra: Vec<Face>,
 }
 
 /// A game step by step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct Replay {
     /// The table. That of a record has no `id`, and no `commitment` unless the record names one.
@@ -386,13 +368,13 @@ pub struct Replay {
     pub flaw: Option<String>,
     /// The steps: what happened, and what was known then. The shapes of `seen` and `view` are those
     /// of the socket.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Object>))]
     pub steps: Vec<ReplayStep>,
 }
 
 /// One step of a replay.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub struct ReplayStep {
     /// The number of the entry.
@@ -405,7 +387,7 @@ pub struct ReplayStep {
     pub by: Option<By>,
     /// The move, where everything is shown.
     #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub mv: Option<String>,
     /// What happened, as it was seen.
     pub seen: Vec<Seen>,
@@ -413,7 +395,7 @@ pub struct ReplayStep {
     pub view: View,
     /// All hands, where everything is shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub hands: Option<Vec<Vec<Face>>>,
     /// What happened in words, as the log of the table has it: the move, and what happened at the
     /// table before the next one.
@@ -422,27 +404,25 @@ pub struct ReplayStep {
 
 /// One position of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct PositionInfo {
     /// The table.
     pub table: TableInfo,
     /// The step that led to the position.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub step: ReplayStep,
 }
 
 /// Where to continue a game from, and against whom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ContinueRequest {
     /// After the entry of this number.
     pub seq: u32,
     /// The seat to play.
-    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,
     /// Who plays the others.
     pub bot: BotSpec,
@@ -450,8 +430,7 @@ pub struct ContinueRequest {
 
 /// A record to replay.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields = nullable))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct RecordRequest {
     /// A `.leo` text, or its JSON twin as a text.
@@ -465,8 +444,7 @@ pub struct RecordRequest {
 
 /// Where to continue a record from, and against whom.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields = nullable))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ContinueRecordRequest {
     /// A `.leo` text, or its JSON twin as a text.
@@ -476,7 +454,7 @@ pub struct ContinueRecordRequest {
     /// After the step of this number.
     pub seq: u32,
     /// The seat to play.
-    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,
     /// Who plays the others.
     pub bot: BotSpec,

@@ -27,7 +27,7 @@ mod offer;
 mod refusal;
 mod request;
 mod table;
-#[cfg(all(test, feature = "typescript"))]
+#[cfg(all(test, feature = "schema"))]
 mod typescript;
 
 pub use http::{

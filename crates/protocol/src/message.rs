@@ -10,7 +10,7 @@ use crate::table::{BotSpec, By, Ending, HandedWhy, TableInfo};
 
 /// A message of the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum ServerMessage {
     /// The first message: a snapshot of the table.
@@ -28,7 +28,7 @@ pub enum ServerMessage {
     Refused {
         /// The id of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "schema", ts(optional))]
         id: Option<String>,
         /// Why.
         #[serde(flatten)]
@@ -38,7 +38,7 @@ pub enum ServerMessage {
     Preview {
         /// The id of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "schema", ts(optional))]
         id: Option<String>,
         /// The move.
         #[serde(rename = "move")]
@@ -53,7 +53,7 @@ pub enum ServerMessage {
     Token {
         /// The id of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "schema", ts(optional))]
         id: Option<String>,
         /// The seat.
         seat: Seat,
@@ -66,7 +66,7 @@ pub enum ServerMessage {
     Pong {
         /// The id of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "schema", ts(optional))]
         id: Option<String>,
         /// The time.
         now: Millis,
@@ -75,7 +75,7 @@ pub enum ServerMessage {
 
 /// A snapshot of a table for one viewer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub struct Welcome {
     /// The version of the protocol that the server speaks.
@@ -100,7 +100,7 @@ pub struct Welcome {
 
 /// An entry of the log, as one viewer may know it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(optional_fields))]
 #[serde(rename_all = "kebab-case")]
 pub struct EntryMessage {
     /// The number of the entry.
@@ -127,13 +127,13 @@ pub struct EntryMessage {
     pub clock: Option<ClockInfo>,
     /// The same in words, for clients that asked for words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<String>>"))]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>"))]
     pub text: Vec<String>,
 }
 
 /// What a viewer may know of an event at the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 #[allow(missing_docs)] // The fields are those of the requests and events of the same names.
 pub enum VisibleEvent {
@@ -199,7 +199,7 @@ pub enum VisibleEvent {
 
 /// Who the client is at this table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub struct You {
     /// The name that others read.
@@ -216,7 +216,7 @@ pub struct You {
 
 /// Who is connected.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub struct Presence {
     /// For each seat, whether its person is connected.
@@ -227,7 +227,7 @@ pub struct Presence {
 
 /// The clocks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub struct ClockInfo {
     /// Whose clock runs.
@@ -236,6 +236,6 @@ pub struct ClockInfo {
     pub until: Option<Millis>,
     /// What each seat has left in its bank at the start of its turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub left: Option<Vec<Millis>>,
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub struct Offer {
     /// The move in short notation; to make it, send it back unchanged.
@@ -19,58 +19,33 @@ pub struct Offer {
 
 /// Something that a player points at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "at", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[allow(missing_docs)] // The types of the fields say what they are.
 pub enum Place {
     /// A card of the player's own hand.
-    Hand {
-        /// The card.
-        card: Face,
-    },
-    /// A zone of a layout.
-    Zone {
-        /// Whose layout.
-        seat: Seat,
-        /// The zone.
-        zone: Zone,
-    },
+    Hand { card: Face },
+    /// A zone of this seat's layout.
+    Zone { seat: Seat, zone: Zone },
     /// A place on the field.
-    Cell {
-        /// Its column and row.
-        cell: Cell,
-    },
-    /// A player.
-    Seat {
-        /// The player's seat.
-        seat: Seat,
-    },
+    Cell { cell: Cell },
+    /// The player on this seat.
+    Seat { seat: Seat },
     /// A deck.
-    Deck {
-        /// Which.
-        deck: DeckKind,
-    },
+    Deck { deck: DeckKind },
     /// The discard piles.
     Piles,
     /// A card from those an effect lets the player choose from.
-    Card {
-        /// The card.
-        card: Face,
-    },
-    /// A Key.
-    Key {
-        /// Its symbol.
-        symbol: Symbol,
-    },
+    Card { card: Face },
+    /// The Key with this symbol.
+    Key { symbol: Symbol },
     /// What is done, where the places alone do not say it.
-    How {
-        /// What.
-        how: How,
-    },
+    How { how: How },
 }
 
 /// What is done, where the places of a move alone do not say it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
     /// Use an action card.

@@ -6,12 +6,11 @@ use serde::{Deserialize, Serialize};
 
 /// Why something was refused, in the response to an HTTP request and over the socket.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 #[serde(rename_all = "kebab-case")]
 pub struct RefusalInfo {
     /// Why, for programs.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "no-table"))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "no-table"))]
     pub code: RefusalCode,
     /// Why, for people, in the language they asked for.
     pub text: String,
@@ -27,7 +26,7 @@ macro_rules! codes {
     ($($(#[$doc:meta])+ $code:ident = $name:literal,)+) => {
         /// Why a request was refused, for programs.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
         #[non_exhaustive]
         pub enum RefusalCode {
             $($(#[$doc])+ #[serde(rename = $name)] $code,)+

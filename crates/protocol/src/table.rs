@@ -8,20 +8,19 @@ use crate::Millis;
 
 /// What everyone may know about a table, the cards aside.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct TableInfo {
     /// What the link ends with.
-    #[cfg_attr(feature = "openapi", schema(example = "b64url-name-0001"))]
+    #[cfg_attr(feature = "schema", schema(example = "b64url-name-0001"))]
     pub id: String,
     /// The stage of its life cycle.
     pub stage: Stage,
     /// The variant: `base`, `novem`, `sets` or `quintis`.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "base"))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "base"))]
     pub variant: Variant,
     /// What differs from the usual rules.
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: Options,
     /// The extra deck, as it was asked for.
     pub extra: Option<String>,
@@ -49,7 +48,7 @@ pub struct TableInfo {
     pub take_back: Option<TakeBackInfo>,
     /// The seats that want to end the game.
     #[serde(alias = "end_wanted")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub end_wanted: Seats,
     /// The table where the same people play again.
     pub rematch: Option<String>,
@@ -60,12 +59,11 @@ pub struct TableInfo {
 /// By which a client notices that a table's cards are not its own: the deck hashes of
 /// `docs/record.md`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct DeckHashes {
     /// The hash of the main cards.
-    #[cfg_attr(feature = "openapi", schema(example = "0c3f8a52"))]
+    #[cfg_attr(feature = "schema", schema(example = "0c3f8a52"))]
     pub main: String,
     /// The hash of the extra cards, if the game has any.
     pub extra: Option<String>,
@@ -73,8 +71,7 @@ pub struct DeckHashes {
 
 /// The life cycle of a table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// People are taking their seats.
@@ -89,8 +86,7 @@ pub enum Stage {
 
 /// A seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct SeatInfo {
     /// Who sits there.
@@ -111,8 +107,7 @@ pub struct SeatInfo {
 
 /// Who sits on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatKind {
     /// Nobody.
@@ -125,20 +120,19 @@ pub enum SeatKind {
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct ResultInfo {
     /// What ended it.
     pub how: Ending,
     /// By the rules: `keys`, `stall`, `passes` or `last-turns`.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub end: Option<End>,
     /// Who won.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub winners: Seats,
     /// The Keys of each seat.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Vec<String>>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<String>>))]
     pub keys: Vec<Keys>,
     /// How many turns were begun.
     pub turns: u32,
@@ -146,22 +140,20 @@ pub struct ResultInfo {
 
 /// A wish to take back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct TakeBackInfo {
     /// Who wants it.
-    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,
     /// Who has agreed.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
     pub agreed: Seats,
 }
 
 /// Who decided for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
     /// The person.
@@ -172,7 +164,7 @@ pub enum By {
 
 /// Why a bot plays for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum HandedWhy {
     /// The person wanted it.
@@ -189,8 +181,7 @@ pub enum HandedWhy {
 
 /// What ended a game at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The rules of the game.
@@ -205,12 +196,11 @@ pub enum Ending {
 
 /// A bot and how hard it thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct BotSpec {
     /// Which bot: `random`, `apprentice`, `journeyman` or `master`.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "journeyman"))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "journeyman"))]
     pub level: Level,
     /// How long a master may think about a decision, in milliseconds; the server's default if left
     /// out.
@@ -220,8 +210,7 @@ pub struct BotSpec {
 
 /// A position of another table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct FromPosition {
     /// The table.
@@ -232,8 +221,7 @@ pub struct FromPosition {
 
 /// How long players may think. A turn with all its decisions counts as one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
 pub enum ClockSpec {
     /// As long as they like.
@@ -256,8 +244,7 @@ pub enum ClockSpec {
 
 /// What happens to a seat that runs out of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Timeout {
     /// A bot plays for it until the person comes back.

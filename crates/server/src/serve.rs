@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
-use crate::http::{self, Site, openapi};
+use crate::http::{self, Site};
 use crate::identity;
 use crate::listen::listen;
 use crate::state::AppState;
@@ -91,12 +91,6 @@ impl Server {
     /// How many tables are in memory.
     pub fn tables_in_memory(&self) -> usize {
         self.state.registry.len()
-    }
-
-    /// The OpenAPI document, as JSON.
-    pub fn openapi() -> String {
-        use utoipa::OpenApi;
-        openapi::Document::openapi().to_pretty_json().expect("the document can be written")
     }
 
     /// Takes no more requests, lets tables finish what they are doing, and closes the store.

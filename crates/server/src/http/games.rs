@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+#[cfg(test)]
+use leonardo_protocol::RefusalInfo;
 use leonardo_protocol::{
     BotSpec, ContinueRequest, FromPosition, GameCards, GamesQuery, ListedTable, PositionInfo,
-    RefusalCode, RefusalInfo, Replay, ReplayQuery, ReplayStep, Stage, TableList, VisibleEvent,
+    RefusalCode, Replay, ReplayQuery, ReplayStep, Stage, TableList, VisibleEvent,
 };
 use leonardo_record::fair::Secret;
 use leonardo_rules::{DeckKind, FastDice, Game, Ruleset, Seat, Viewer, names};
@@ -17,7 +19,7 @@ use leonardo_words::Words;
 use serde::Serialize;
 
 use super::answer::{ApiJson, ApiPath, ApiQuery};
-use super::tables::{PAGE_DEFAULT, PAGE_MAX, page, table_id};
+use super::tables::{filter, page, table_id};
 use super::{Api, Failure};
 use crate::identity::{self, GuestId, clean_name};
 use crate::log_text::{describe, names_in, news};
@@ -25,26 +27,20 @@ use crate::store::{Filter, StoredEntry};
 use crate::table_task::{Snapshot, TableMessage};
 
 /// Finished games: public ones, or my own.
-#[utoipa::path(get, path = "/api/games", tag = "games", params(GamesQuery), responses(
+#[cfg_attr(test, utoipa::path(get, path = "/api/games", tag = "games", params(GamesQuery), responses(
     (status = 200, body = TableList),
     (status = 400, body = RefusalInfo),
     (status = 401, description = "`mine` without a cookie", body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn list(
     api: Api,
     ApiQuery(asked): ApiQuery<GamesQuery>,
 ) -> Result<Json<TableList>, Failure> {
-    let mine = asked.mine.unwrap_or(false);
-    let name = asked.player.as_deref().map(clean_name).transpose()?;
     let filter = Filter {
         stages: vec![Stage::Finished],
-        public_only: !mine,
-        variant: asked.variant.map(|variant| variant.name().to_string()),
-        guest: if mine { Some(api.guest()?.to_string()) } else { None },
-        name,
+        name: asked.player.as_deref().map(clean_name).transpose()?,
         before: asked.before,
-        limit: asked.limit.unwrap_or(PAGE_DEFAULT).clamp(1, PAGE_MAX),
-        ..Filter::default()
+        ..filter(&api, asked.variant, asked.mine, asked.limit)?
     };
     page(&api, filter).await
 }
@@ -105,21 +101,14 @@ impl SeenBy {
     fn allowed(api: &Api, table: &Table, asked: &ReplayQuery) -> Result<SeenBy, Failure> {
         let perspective = perspective(asked.perspective.as_deref(), table.ruleset.players())?;
         let guest = api.guest.map(|guest| guest.to_string());
-        let own = match (perspective, &guest) {
-            (Perspective::Of(Viewer::Seat(seat)), Some(guest))
-                if table.chair(seat).is_of(guest) =>
-            {
-                Some(seat)
-            }
-            _ => None,
-        };
-        match perspective {
-            _ if table.is_finished() || own.is_some() => {}
-            Perspective::Of(Viewer::Public) => {}
+        let is_own = |seat| guest.as_ref().is_some_and(|guest| table.chair(seat).is_of(guest));
+        let viewer = match perspective {
+            Perspective::Of(Viewer::Seat(seat)) if is_own(seat) => Viewer::Seat(seat),
+            Perspective::Of(Viewer::Public) => Viewer::Public,
+            _ if table.is_finished() => Viewer::Public,
             Perspective::Of(Viewer::Seat(_)) => return Err(RefusalCode::NotYourSeat.into()),
             Perspective::Open => return Err(RefusalCode::NotFinished.into()),
-        }
-        let viewer = own.map_or(Viewer::Public, Viewer::Seat);
+        };
         let recipient = Recipient { guest, name: None, viewer, views: false };
         Ok(SeenBy { perspective, recipient })
     }
@@ -132,7 +121,7 @@ pub(crate) fn cards_of(ruleset: &Ruleset) -> GameCards {
 }
 
 /// A game step by step.
-#[utoipa::path(get, path = "/api/games/{id}/replay", tag = "games", params(
+#[cfg_attr(test, utoipa::path(get, path = "/api/games/{id}/replay", tag = "games", params(
     ("id" = String, Path, description = "the table"), ReplayQuery), responses(
     (status = 200, body = Replay),
     (status = 400, description = "there is no such perspective", body = RefusalInfo),
@@ -140,7 +129,7 @@ pub(crate) fn cards_of(ruleset: &Ruleset) -> GameCards {
     (status = 404, body = RefusalInfo),
     (status = 409, description = "everything, but the game is not over", body = RefusalInfo),
     (status = 429, body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn replay(
     api: Api,
     ApiPath(id): ApiPath<String>,
@@ -166,7 +155,7 @@ pub(crate) fn named_json(ruleset: &Arc<Ruleset>, body: &impl Serialize) -> Respo
 }
 
 /// One position of a game: after the entry of this number.
-#[utoipa::path(get, path = "/api/games/{id}/position/{seq}", tag = "games", params(
+#[cfg_attr(test, utoipa::path(get, path = "/api/games/{id}/position/{seq}", tag = "games", params(
     ("id" = String, Path, description = "the table"),
     ("seq" = u32, Path, description = "the number of the entry"), ReplayQuery), responses(
     (status = 200, body = PositionInfo),
@@ -175,7 +164,7 @@ pub(crate) fn named_json(ruleset: &Arc<Ruleset>, body: &impl Serialize) -> Respo
     (status = 404, body = RefusalInfo),
     (status = 409, body = RefusalInfo),
     (status = 429, body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn position(
     api: Api,
     ApiPath((id, seq)): ApiPath<(String, String)>,
@@ -195,29 +184,24 @@ pub(crate) async fn position(
 }
 
 /// The record of a finished game.
-#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(
+#[cfg_attr(test, utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(
     ("id" = String, Path, description = "the table")), responses(
     (status = 200, description = "a `.leo` file", body = String, content_type = "text/plain"),
     (status = 404, body = RefusalInfo),
     (status = 409, description = "the game is not over", body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn record(api: Api, ApiPath(id): ApiPath<String>) -> Result<Response, Failure> {
     let game = WithLog::load(&api, id).await?;
     let record = replay::record(&game.table, &game.log)?;
     let name = format!("attachment; filename=\"{}.leo\"", game.table.id);
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
-        (
-            header::CONTENT_DISPOSITION,
-            HeaderValue::try_from(name).expect("an id is fit for a header"),
-        ),
-    ];
+    let content_type = "text/plain; charset=utf-8".to_owned();
+    let headers = [(header::CONTENT_TYPE, content_type), (header::CONTENT_DISPOSITION, name)];
     Ok((headers, record.to_string()).into_response())
 }
 
 /// Continue from a position of a finished game against bots. What the seat could not know is dealt
 /// again.
-#[utoipa::path(post, path = "/api/games/{id}/continue", tag = "games", request_body = ContinueRequest,
+#[cfg_attr(test, utoipa::path(post, path = "/api/games/{id}/continue", tag = "games", request_body = ContinueRequest,
     params(("id" = String, Path, description = "the table")), responses(
     (status = 201, body = ListedTable),
     (status = 400, body = RefusalInfo),
@@ -225,7 +209,7 @@ pub(crate) async fn record(api: Api, ApiPath(id): ApiPath<String>) -> Result<Res
     (status = 404, body = RefusalInfo),
     (status = 409, description = "the game is not over", body = RefusalInfo),
     (status = 429, body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn continue_game(
     api: Api,
     ApiPath(id): ApiPath<String>,

@@ -3,7 +3,9 @@
 use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use leonardo_protocol::{Guest, NewName, RefusalInfo};
+#[cfg(test)]
+use leonardo_protocol::RefusalInfo;
+use leonardo_protocol::{Guest, NewName};
 
 use super::answer::ApiJson;
 use super::{Api, Failure};
@@ -12,21 +14,21 @@ use crate::limits::{Key, Limited};
 use crate::store::StoredGuest;
 
 /// Who am I?
-#[utoipa::path(get, path = "/api/guest", tag = "guests", responses(
+#[cfg_attr(test, utoipa::path(get, path = "/api/guest", tag = "guests", responses(
     (status = 200, body = Guest),
     (status = 401, description = "nobody has said who they are", body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn me(api: Api) -> Result<Json<Guest>, Failure> {
     let (_, name) = api.named().await?;
     Ok(Json(Guest { name }))
 }
 
 /// Become a guest, or change the name. The answer sets the cookie that says who you are.
-#[utoipa::path(post, path = "/api/guest", tag = "guests", request_body = NewName, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/guest", tag = "guests", request_body = NewName, responses(
     (status = 200, body = Guest),
     (status = 400, body = RefusalInfo),
     (status = 429, body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn rename(api: Api, ApiJson(new): ApiJson<NewName>) -> Result<Response, Failure> {
     let site = &api.site;
     let name = clean_name(&new.name)?;

@@ -3,7 +3,7 @@
 mod answer;
 mod games;
 mod guests;
-pub(crate) mod openapi;
+mod openapi;
 mod operation;
 mod records;
 mod sets;

@@ -1,49 +1,72 @@
-//! The description of the HTTP interface, for people and for programs that write programs.
+//! The description of the HTTP interface, for people and for programs that write programs. A test
+//! writes it from what stands above the handlers and in the types of the protocol, so that neither
+//! can drift apart.
 
-use axum::Json;
-use leonardo_protocol::RefusalInfo;
-use utoipa::OpenApi;
-
-use super::{games, guests, records, sets, tables};
-
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "leonardo",
-        description = "Tables for The Enigma of Leonardo. Who you are is a cookie: `POST /api/guest` \
-                       sets it. What happens at a table is told over its socket; the project's \
-                       page `docs/protocol.md` describes it."
-    ),
-    paths(
-        guests::me,
-        guests::rename,
-        sets::list,
-        sets::check,
-        tables::list,
-        tables::create,
-        tables::info,
-        tables::sit,
-        tables::claim,
-        tables::socket,
-        games::list,
-        games::replay,
-        games::position,
-        games::record,
-        games::continue_game,
-        records::replay,
-        records::continue_record,
-    ),
-    components(schemas(RefusalInfo)),
-    tags(
-        (name = "guests", description = "who you are"),
-        (name = "cards", description = "sets and decks"),
-        (name = "tables", description = "tables to sit at"),
-        (name = "games", description = "games that were played"),
-    )
-)]
-pub(crate) struct Document;
+use axum::http::header;
+use axum::response::IntoResponse;
 
 /// The document itself.
-pub(crate) async fn document() -> Json<utoipa::openapi::OpenApi> {
-    Json(Document::openapi())
+pub(crate) async fn document() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], include_str!("openapi.json"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use leonardo_protocol::RefusalInfo;
+    use utoipa::OpenApi;
+
+    use crate::http::{games, guests, records, sets, tables};
+
+    #[derive(OpenApi)]
+    #[openapi(
+        info(
+            title = "leonardo",
+            description = "Tables for The Enigma of Leonardo. Who you are is a cookie: `POST /api/guest` \
+                           sets it. What happens at a table is told over its socket; the project's \
+                           page `docs/protocol.md` describes it."
+        ),
+        paths(
+            guests::me,
+            guests::rename,
+            sets::list,
+            sets::check,
+            tables::list,
+            tables::create,
+            tables::info,
+            tables::sit,
+            tables::claim,
+            tables::socket,
+            games::list,
+            games::replay,
+            games::position,
+            games::record,
+            games::continue_game,
+            records::replay,
+            records::continue_record,
+        ),
+        components(schemas(RefusalInfo)),
+        tags(
+            (name = "guests", description = "who you are"),
+            (name = "cards", description = "sets and decks"),
+            (name = "tables", description = "tables to sit at"),
+            (name = "games", description = "games that were played"),
+        )
+    )]
+    struct Document;
+
+    #[test]
+    fn the_document_is_that_of_the_handlers() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/http/openapi.json");
+        let fresh = Document::openapi().to_pretty_json().unwrap() + "\n";
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            std::fs::write(&path, &fresh).unwrap();
+        }
+        let written = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            written == fresh,
+            "openapi.json is stale: UPDATE_GOLDEN=1 cargo test -p leonardo-server openapi"
+        );
+    }
 }

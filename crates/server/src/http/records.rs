@@ -1,9 +1,9 @@
 //! Uploaded records: replaying them, and continuing from them. Nothing of them is kept.
 
 use axum::response::Response;
-use leonardo_protocol::{
-    ContinueRecordRequest, ListedTable, RecordRequest, RefusalCode, RefusalInfo, Replay,
-};
+use leonardo_protocol::{ContinueRecordRequest, RecordRequest, RefusalCode, Replay};
+#[cfg(test)]
+use leonardo_protocol::{ListedTable, RefusalInfo};
 use leonardo_rules::{DeckList, Setup};
 
 use super::answer::ApiJson;
@@ -16,14 +16,14 @@ use crate::uploaded_record::UploadedRecord;
 const NAMELESS: &str = ".leo";
 
 /// A record step by step, as a game of this server would be shown. It is not kept.
-#[utoipa::path(post, path = "/api/records/replay", tag = "games", request_body = RecordRequest,
+#[cfg_attr(test, utoipa::path(post, path = "/api/records/replay", tag = "games", request_body = RecordRequest,
     responses(
     (status = 200, body = Replay),
     (status = 400, description = "it is no record, or it says what cannot have happened",
         body = RefusalInfo),
     (status = 413, description = "it is too long", body = RefusalInfo),
     (status = 429, body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn replay(
     api: Api,
     ApiJson(asked): ApiJson<RecordRequest>,
@@ -51,7 +51,7 @@ pub(crate) async fn replay(
 }
 
 /// Continue from a position of a record against bots. What the seat could not know is dealt again.
-#[utoipa::path(post, path = "/api/records/continue", tag = "games", request_body = ContinueRecordRequest,
+#[cfg_attr(test, utoipa::path(post, path = "/api/records/continue", tag = "games", request_body = ContinueRecordRequest,
     responses(
     (status = 201, body = ListedTable),
     (status = 400, description = "it is no record, or has cards that this server does not know",
@@ -61,7 +61,7 @@ pub(crate) async fn replay(
     (status = 409, description = "the game is over there", body = RefusalInfo),
     (status = 413, description = "it is too long", body = RefusalInfo),
     (status = 429, body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn continue_record(
     api: Api,
     ApiJson(wanted): ApiJson<ContinueRecordRequest>,

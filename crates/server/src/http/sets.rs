@@ -1,9 +1,9 @@
 //! Card sets and decks.
 
 use axum::Json;
-use leonardo_protocol::{
-    CardInfo, DeckNote, DeckReport, DeckRequest, RefusalInfo, SetInfo, SetList,
-};
+#[cfg(test)]
+use leonardo_protocol::RefusalInfo;
+use leonardo_protocol::{CardInfo, DeckNote, DeckReport, DeckRequest, SetInfo, SetList};
 use leonardo_rules::sets::CardSet;
 use leonardo_rules::{Card, DeckWarning, SEATS_MAX};
 use leonardo_table::Refusal;
@@ -41,7 +41,7 @@ fn card_info(words: &Words, card: &Card, copies: u16) -> CardInfo {
 }
 
 /// Every set with every card and its text.
-#[utoipa::path(get, path = "/api/sets", tag = "cards", responses((status = 200, body = SetList)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/sets", tag = "cards", responses((status = 200, body = SetList))))]
 pub(crate) async fn list(api: Api) -> Json<SetList> {
     let words = api.site.state.words.of(api.language.0);
     let sets = api.site.state.rulesets.library().sets().map(|set| set_info(words, set)).collect();
@@ -49,10 +49,10 @@ pub(crate) async fn list(api: Api) -> Json<SetList> {
 }
 
 /// Look at an extra deck before playing with it (rules X1 to X3).
-#[utoipa::path(post, path = "/api/deck", tag = "cards", request_body = DeckRequest, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/deck", tag = "cards", request_body = DeckRequest, responses(
     (status = 200, body = DeckReport),
     (status = 400, description = "no deck can be read from it", body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn check(
     api: Api,
     ApiJson(asked): ApiJson<DeckRequest>,

@@ -8,12 +8,14 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+#[cfg(test)]
+use leonardo_protocol::RefusalInfo;
 use leonardo_protocol::{
-    ClaimRequest, ListedStage, ListedTable, NewSeat, NewTable, RefusalCode, RefusalInfo, Request,
-    Seated, SitRequest, SocketQuery, Stage, TableInfo, TableList, TablesQuery,
+    ClaimRequest, ListedStage, ListedTable, NewSeat, NewTable, RefusalCode, Request, Seated,
+    SitRequest, SocketQuery, Stage, TableInfo, TableList, TablesQuery,
 };
 use leonardo_record::fair::Secret;
-use leonardo_rules::{Seat, Viewer};
+use leonardo_rules::{Seat, Variant, Viewer};
 use leonardo_table::{Command, Creator, Recipient, Refusal, TableEvent};
 use leonardo_words::Language;
 
@@ -27,59 +29,80 @@ use crate::store::{Filter, Listed};
 use crate::table_task::{Act, Acted, Connect, TableMessage};
 
 /// The most tables of one page of a list.
-pub(super) const PAGE_MAX: u32 = 100;
+const PAGE_MAX: u32 = 100;
 /// How many there are by default.
-pub(super) const PAGE_DEFAULT: u32 = 50;
+const PAGE_DEFAULT: u32 = 50;
 /// How much is read from a socket at a time: what clients send is short, and there are many.
 const SOCKET_BUFFER_BYTES: usize = 256;
+
+/// What all lists can be narrowed down by.
+pub(super) fn filter(
+    api: &Api,
+    variant: Option<Variant>,
+    mine: Option<bool>,
+    limit: Option<u32>,
+) -> Result<Filter, Failure> {
+    let mine = mine.unwrap_or(false);
+    Ok(Filter {
+        public_only: !mine,
+        variant: variant.map(|variant| variant.name().to_string()),
+        guest: if mine { Some(api.guest()?.to_string()) } else { None },
+        limit: limit.unwrap_or(PAGE_DEFAULT).clamp(1, PAGE_MAX),
+        ..Filter::default()
+    })
+}
+
+/// What everyone may know about a table, as the store has it.
+fn stored_info(listed: &Listed) -> Option<TableInfo> {
+    serde_json::from_str(&listed.head.summary)
+        .inspect_err(|error| {
+            tracing::warn!(table = %listed.head.id, %error, "a stored summary cannot be read");
+        })
+        .ok()
+}
 
 /// A page of a list.
 pub(super) async fn page(api: &Api, filter: Filter) -> Result<Json<TableList>, Failure> {
     let limit = filter.limit;
     let listed = api.site.state.store.list(filter).await?;
     let before = listed.last().map(|last| last.number).filter(|_| listed.len() == limit as usize);
-    let table = |listed: Listed| {
-        let table = serde_json::from_str(&listed.head.summary).ok()?;
+    let table = |listed: &Listed| {
+        let table = stored_info(listed)?;
         Some(ListedTable { table, created: listed.created_ms, changed: listed.changed_ms })
     };
-    Ok(Json(TableList { tables: listed.into_iter().filter_map(table).collect(), before }))
+    Ok(Json(TableList { tables: listed.iter().filter_map(table).collect(), before }))
 }
 
 /// Open tables and games to watch.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(TablesQuery), responses(
+#[cfg_attr(test, utoipa::path(get, path = "/api/tables", tag = "tables", params(TablesQuery), responses(
     (status = 200, body = TableList),
     (status = 400, body = RefusalInfo),
     (status = 401, description = "`mine` without a cookie", body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn list(
     api: Api,
     ApiQuery(asked): ApiQuery<TablesQuery>,
 ) -> Result<Json<TableList>, Failure> {
-    let mine = asked.mine.unwrap_or(false);
     let filter = Filter {
         stages: match asked.stage {
             None => vec![Stage::Open, Stage::Playing],
             Some(ListedStage::Open) => vec![Stage::Open],
             Some(ListedStage::Playing) => vec![Stage::Playing],
         },
-        public_only: !mine,
-        variant: asked.variant.map(|variant| variant.name().to_string()),
-        guest: if mine { Some(api.guest()?.to_string()) } else { None },
         before: asked.before,
-        limit: asked.limit.unwrap_or(PAGE_DEFAULT).clamp(1, PAGE_MAX),
-        ..Filter::default()
+        ..filter(&api, asked.variant, asked.mine, asked.limit)?
     };
     page(&api, filter).await
 }
 
 /// Make a table.
-#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
     (status = 201, body = Seated),
     (status = 400, body = RefusalInfo),
     (status = 401, body = RefusalInfo),
     (status = 409, description = "to be dealt at once, but a seat is free", body = RefusalInfo),
     (status = 429, body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn create(api: Api, ApiJson(new): ApiJson<NewTable>) -> Result<Response, Failure> {
     let (guest, name) = api.named().await?;
     if new.start && new.seats.contains(&NewSeat::Open) {
@@ -140,30 +163,30 @@ pub(super) fn table_id(id: String) -> Result<String, RefusalCode> {
 }
 
 /// What everyone may know about a table.
-#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
+#[cfg_attr(test, utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
     params(("id" = String, Path, description = "the table")), responses(
     (status = 200, body = TableInfo),
     (status = 404, body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn info(
     api: Api,
     ApiPath(id): ApiPath<String>,
 ) -> Result<Json<TableInfo>, Failure> {
     let id = table_id(id)?;
     let listed = api.site.state.store.find(&id).await?;
-    let summary = listed.and_then(|listed| serde_json::from_str(&listed.head.summary).ok());
-    Ok(Json(summary.ok_or(RefusalCode::NoTable)?))
+    let info = listed.as_ref().and_then(stored_info);
+    Ok(Json(info.ok_or(RefusalCode::NoTable)?))
 }
 
 /// Take a seat before the game.
-#[utoipa::path(post, path = "/api/tables/{id}/sit", tag = "tables", request_body = SitRequest,
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/sit", tag = "tables", request_body = SitRequest,
     params(("id" = String, Path, description = "the table")), responses(
     (status = 200, body = Seated),
     (status = 400, description = "there is no such seat", body = RefusalInfo),
     (status = 401, body = RefusalInfo),
     (status = 404, body = RefusalInfo),
     (status = 409, description = "the seat is taken, or the game has begun", body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn sit(
     api: Api,
     ApiPath(id): ApiPath<String>,
@@ -182,14 +205,14 @@ pub(crate) async fn sit(
 }
 
 /// Come back to a seat on another device.
-#[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "tables", request_body = ClaimRequest,
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/claim", tag = "tables", request_body = ClaimRequest,
     params(("id" = String, Path, description = "the table")), responses(
     (status = 200, body = Seated),
     (status = 400, body = RefusalInfo),
     (status = 401, body = RefusalInfo),
     (status = 403, description = "no seat of any table here has this token", body = RefusalInfo),
     (status = 429, description = "the seat has too many devices", body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn claim(
     api: Api,
     ApiPath(id): ApiPath<String>,
@@ -206,13 +229,13 @@ pub(crate) async fn claim(
 }
 
 /// The WebSocket of a table; `docs/protocol.md` says what is spoken there.
-#[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables", params(
+#[cfg_attr(test, utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables", params(
     ("id" = String, Path, description = "the table"), SocketQuery), responses(
     (status = 101, description = "the protocol changes to WebSocket"),
     (status = 400, description = "the request is not one for a WebSocket", body = RefusalInfo),
     (status = 404, body = RefusalInfo),
     (status = 429, body = RefusalInfo),
-))]
+)))]
 pub(crate) async fn socket(
     State(site): State<Arc<Site>>,
     api: Api,
