@@ -27,8 +27,6 @@ mod offer;
 mod refusal;
 mod request;
 mod table;
-#[cfg(all(test, feature = "schema"))]
-mod typescript;
 
 pub use http::{
     CardInfo, ClaimRequest, ContinueRecordRequest, ContinueRequest, DeckNote, DeckReport,

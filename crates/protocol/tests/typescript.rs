@@ -1,13 +1,14 @@
 //! The types that clients exchange with the server, for TypeScript: `web/src/protocol.ts` is
 //! written from the Rust types, so that the two cannot drift apart.
 
+#![allow(clippy::unwrap_used)] // A test that cannot go on has failed.
+
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
+use leonardo_protocol::*;
 use ts_rs::{Config, TS, TypeVisitor};
-
-use crate::*;
 
 /// Everything that a client sends or gets; what these use comes along.
 fn declarations() -> String {
