@@ -59,5 +59,5 @@ pub use socket::{Socket, socket_path};
 pub fn random_hex(bytes: usize) -> Option<String> {
     let mut random = vec![0; bytes];
     getrandom::fill(&mut random).ok()?;
-    Some(random.iter().map(|byte| format!("{byte:02x}")).collect())
+    Some(leonardo_record::fair::write_salt(&random))
 }

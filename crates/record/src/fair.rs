@@ -44,7 +44,7 @@ impl Secret {
 
     /// The secret itself, in hexadecimal digits, for when the game is over.
     pub fn reveal(&self) -> String {
-        hex(&self.0)
+        Seed(self.0).to_string()
     }
 }
 
@@ -57,8 +57,7 @@ impl FromStr for Secret {
     type Err = SecretError;
 
     fn from_str(text: &str) -> Result<Secret, SecretError> {
-        let bytes = unhex(text).ok_or(SecretError)?;
-        bytes.try_into().map(Secret).map_err(|_| SecretError)
+        text.parse().map(|Seed(bytes)| Secret(bytes)).map_err(|_| SecretError)
     }
 }
 

@@ -225,15 +225,11 @@ impl Table {
         events: Vec<Event>,
         now_ms: Millis,
     ) -> Vec<TableEvent> {
-        let mut outcome = None;
-        let mut is_turn_over = false;
-        for event in &events {
-            match event {
-                Event::Ended { outcome: how } => outcome = Some(*how),
-                Event::TurnBegan { .. } => is_turn_over = true,
-                _ => {}
-            }
-        }
+        let outcome = events.iter().find_map(|event| match event {
+            Event::Ended { outcome } => Some(*outcome),
+            _ => None,
+        });
+        let is_turn_over = events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));
         let left_ms = match self.spec.clock {
             ClockSpec::Bank { increment_ms, .. }
                 if by == By::Person && (is_turn_over || outcome.is_some()) =>
@@ -265,8 +261,8 @@ impl Table {
     }
 
     /// A player who is out of the game has no say in it.
-    fn still_in(&self, seat: Seat) -> Result<Seat, Refusal> {
-        if self.chair(seat).is_out { Err(RefusalCode::Out.into()) } else { Ok(seat) }
+    fn still_in(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.chair(seat).is_out { Err(RefusalCode::Out.into()) } else { Ok(()) }
     }
 
     fn take_back(&self, seat: Seat, context: &DecideContext) -> Decided {
@@ -353,9 +349,7 @@ impl Table {
 
     fn resign(&self, seat: Seat, context: &DecideContext) -> Decided {
         self.in_stage(Stage::Playing)?;
-        if self.chair(seat).is_out {
-            return Err(RefusalCode::Out.into());
-        }
+        self.still_in(seat)?;
         let mut events = vec![TableEvent::Resigned { seat }];
         events.extend(self.without(seat, Ending::Resigned, context.now_ms));
         Ok(events)
@@ -363,8 +357,7 @@ impl Table {
 
     /// What follows when a seat is out of the game: the end, or a bot plays on in its place.
     fn without(&self, seat: Seat, how: Ending, now_ms: Millis) -> Vec<TableEvent> {
-        let rest: Seats =
-            self.seats().filter(|other| *other != seat && !self.chair(*other).is_out).collect();
+        let rest = self.all_still_in().without(Seats::only(seat));
         let persons = rest.iter().filter(|other| self.chair(*other).is_persons()).count();
         if rest.iter().count() > 1 && persons > 0 {
             let left_ms = self.left_in_bank_ms(seat, now_ms);
@@ -401,12 +394,10 @@ impl Table {
         self.in_stage(Stage::Open)?;
         let is_free = |seat: &Seat| self.chair(*seat).sitter == Sitter::Nobody;
         let seat = match seat {
-            Some(seat) => match self.existing(seat)?.sitter {
-                Sitter::Nobody => seat,
-                _ => return Err(RefusalCode::SeatTaken.into()),
-            },
-            None => self.seats().find(is_free).ok_or(RefusalCode::SeatTaken)?,
+            Some(seat) => self.existing(seat).map(|_| Some(seat).filter(is_free))?,
+            None => self.seats().find(is_free),
         };
+        let seat = seat.ok_or(RefusalCode::SeatTaken)?;
         Ok(vec![TableEvent::Sat { seat, person: guest.to_string(), name: caller.name.to_string() }])
     }
 
@@ -430,21 +421,13 @@ impl Table {
             Stage::Open => {
                 let mut events = vec![TableEvent::Left { seat }];
                 let leaves_all = self.seats_of(&self.host).all(|other| other == seat);
-                let heir =
-                    self.seats().filter(|other| *other != seat).find_map(|other| {
-                        match &self.chair(other).sitter {
-                            Sitter::Person { guests, .. }
-                                if !self.chair(other).is_of(&self.host) =>
-                            {
-                                guests.first().cloned()
-                            }
-                            _ => None,
-                        }
+                if caller.guest == Some(&self.host) && leaves_all {
+                    let mut others = self.chairs.iter().filter(|chair| !chair.is_of(&self.host));
+                    let heir = others.find_map(|chair| match &chair.sitter {
+                        Sitter::Person { guests, .. } => guests.first().cloned(),
+                        _ => None,
                     });
-                if let (true, true, Some(person)) =
-                    (caller.guest == Some(&self.host), leaves_all, heir)
-                {
-                    events.push(TableEvent::NewHost { person });
+                    events.extend(heir.map(|person| TableEvent::NewHost { person }));
                 }
                 Ok(events)
             }
@@ -505,9 +488,8 @@ impl Table {
     fn time_out(&self, context: &DecideContext) -> Decided {
         let play = self.playing().ok_or(RefusalCode::NotPlaying)?;
         let seat = play.game.turn();
-        match self.deadline_ms() {
-            Some(deadline_ms) if deadline_ms <= context.now_ms => {}
-            _ => return Err(RefusalCode::Stale.into()),
+        if self.deadline_ms().is_none_or(|deadline_ms| deadline_ms > context.now_ms) {
+            return Err(RefusalCode::Stale.into());
         }
         match self.spec.timeout {
             Timeout::Bot => self.hand(seat, STAND_IN, HandedWhy::Time, context),
