@@ -14,7 +14,7 @@ const MAPPED_BITS: u8 = 96;
 
 /// The proxies whose forwarding headers are believed.
 #[derive(Clone, Debug)]
-pub(crate) struct TrustedProxies(Vec<IpNet>);
+pub(crate) struct TrustedProxies(pub(crate) Vec<IpNet>);
 
 /// What is known about the sender of a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,10 +52,6 @@ impl Client {
 }
 
 impl TrustedProxies {
-    pub(crate) fn new(nets: Vec<IpNet>) -> TrustedProxies {
-        TrustedProxies(nets)
-    }
-
     /// The client behind a connection from `peer`. What stands in headers counts only if the peer
     /// is trusted.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {

@@ -32,7 +32,7 @@ pub(crate) async fn listen(
     config: Config,
     mut stopped: watch::Receiver<bool>,
 ) {
-    let proxies = TrustedProxies::new(config.trusted_proxies.clone());
+    let proxies = TrustedProxies(config.trusted_proxies.clone());
     let connections = Connections::new(&Config {
         connections_per_address: config.connections_per_address * CONNECTIONS_PER_SOCKET,
         connections_per_guest: 0,

@@ -53,7 +53,7 @@ pub(crate) struct RequestGuard {
 impl RequestGuard {
     pub(crate) fn new(config: &Config) -> Arc<RequestGuard> {
         Arc::new(RequestGuard {
-            proxies: TrustedProxies::new(config.trusted_proxies.clone()),
+            proxies: TrustedProxies(config.trusted_proxies.clone()),
             public_url: config.public_url.clone(),
         })
     }

@@ -11,6 +11,7 @@ use leonardo_protocol::{
     ClientMessage, PROTOCOL_VERSION, REQUEST_ID_BYTES_MAX, RefusalCode, Request, ServerMessage,
 };
 use leonardo_table::Refusal;
+use leonardo_words::Language;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -31,17 +32,24 @@ const UNREAD_MAX: Duration = Duration::from_secs(1);
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
 
-/// The client at the other end, and what it wants to see.
-pub(crate) struct Visitor {
+/// A connection, what does not change while it lasts.
+pub(crate) struct Connection {
+    pub(crate) site: Arc<Site>,
     pub(crate) table: String,
-    /// The version of the protocol that the client speaks; the first one had no way to say it.
-    pub(crate) protocol: Option<u32>,
-    pub(crate) connect: Connect,
-    /// To resume: where the table sends what the client missed.
-    pub(crate) missed: Option<oneshot::Receiver<CatchUp>>,
+    pub(crate) number: u64,
+    pub(crate) language: Language,
     /// Whose rate limit messages count against.
     pub(crate) key: GuestId,
     pub(crate) guard: ConnectionGuard,
+}
+
+/// What the client at the other end wants to see.
+pub(crate) struct Wish {
+    /// The version of the protocol that the client speaks; the first one had no way to say it.
+    pub(crate) protocol: Option<u32>,
+    pub(crate) connect: Box<Connect>,
+    /// To resume: where the table sends what the client missed.
+    pub(crate) missed: Option<oneshot::Receiver<CatchUp>>,
 }
 
 /// A number for a new connection.
@@ -51,30 +59,18 @@ pub(crate) fn next_number() -> u64 {
 
 /// Serves a connection until either side closes it.
 pub(crate) async fn serve(
-    site: Arc<Site>,
-    visitor: Box<Visitor>,
+    connection: Box<Connection>,
+    Wish { protocol, connect, missed }: Wish,
     mut out: Outgoing,
     mut socket: WebSocket,
 ) {
-    let Visitor { table, protocol, connect, missed, key, guard } = *visitor;
-    let _present = Present::new(&site.state.metrics.connections);
-    let connection = Connection {
-        site,
-        table,
-        number: connect.connection,
-        language: connect.reader.language,
-        key,
-        guard,
-    };
+    let _present = Present::new(&connection.site.state.metrics.connections);
     if protocol != Some(PROTOCOL_VERSION) {
-        let refused =
-            refused(&connection.site, connection.language, "", &RefusalCode::Protocol.into());
-        connection.site.state.metrics.refused(RefusalCode::Protocol);
-        let _ = in_time(socket.send(Frame::Text(refused.into()))).await;
+        let _ = connection.refuse("", &RefusalCode::Protocol.into(), &mut socket).await;
         close(&mut socket, close_code::POLICY, "another version of the protocol").await;
         return;
     }
-    if connection.send(TableMessage::Connect(Box::new(connect))).await.is_err() {
+    if connection.send(TableMessage::Connect(connect)).await.is_err() {
         close(&mut socket, close_code::AGAIN, "try again").await;
         return;
     }
@@ -137,16 +133,6 @@ pub(crate) async fn serve(
     let _ = connection.send(TableMessage::Disconnect(connection.number)).await;
 }
 
-/// What does not change while a connection lasts.
-struct Connection {
-    site: Arc<Site>,
-    table: String,
-    number: u64,
-    language: leonardo_words::Language,
-    key: GuestId,
-    guard: ConnectionGuard,
-}
-
 /// Something that a connection waits for. On the heap: there are many connections, and most of the
 /// time they wait only for the next message.
 type Waiting<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -173,14 +159,33 @@ impl Connection {
                 Err(refusal) => Err(refusal),
             };
             let Err(refusal) = done else { return Ok(()) };
-            self.site.state.metrics.refused(refusal.code());
-            let refused = refused(&self.site, self.language, &text, &refusal);
-            in_time(socket.send(Frame::Text(refused.into()))).await?;
+            self.refuse(&text, &refusal, socket).await?;
             if is_too_much {
                 pause(&refusal).await;
             }
             Ok(())
         })
+    }
+
+    /// Refuses a message that never reaches the table.
+    async fn refuse(
+        &self,
+        text: &str,
+        refusal: &Refusal,
+        socket: &mut WebSocket,
+    ) -> Result<(), Unsent> {
+        #[derive(serde::Deserialize)]
+        struct OnlyId {
+            id: Option<String>,
+        }
+        self.site.state.metrics.refused(refusal.code());
+        // Even a message that cannot be understood may have an id.
+        let id = serde_json::from_str::<OnlyId>(text).ok().and_then(|only| only.id);
+        let id = id.filter(|id| id.len() <= REQUEST_ID_BYTES_MAX);
+        let refusal = refusal::info(refusal, self.site.state.words.of(self.language), None);
+        let message = serde_json::to_string(&ServerMessage::Refused { id, refusal });
+        let message = message.expect("a message can be written");
+        in_time(socket.send(Frame::Text(message.into()))).await
     }
 
     /// Counts a ping or pong against the rate limit.
@@ -279,23 +284,4 @@ fn in_time<'a>(
 async fn pause(refusal: &Refusal) {
     let wait = Duration::from_millis(retry_after_ms(refusal).unwrap_or_default());
     tokio::time::sleep(wait.min(UNREAD_MAX)).await;
-}
-
-/// A refusal of a message that never reached the table.
-fn refused(
-    site: &Site,
-    language: leonardo_words::Language,
-    text: &str,
-    refusal: &Refusal,
-) -> String {
-    #[derive(serde::Deserialize)]
-    struct OnlyId {
-        id: Option<String>,
-    }
-    // Even a message that cannot be understood may have an id.
-    let id = serde_json::from_str::<OnlyId>(text).ok().and_then(|only| only.id);
-    let id = id.filter(|id| id.len() <= REQUEST_ID_BYTES_MAX);
-    let refusal = refusal::info(refusal, site.state.words.of(language), None);
-    let message = ServerMessage::Refused { id, refusal };
-    serde_json::to_string(&message).expect("a message can be written")
 }

@@ -3,7 +3,7 @@
 
 mod connections;
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -91,9 +91,6 @@ pub(crate) struct Snapshot {
     pub(crate) number: TableNumber,
     pub(crate) table: Table,
 }
-
-/// The store failed; nothing was changed.
-struct StoreFailed;
 
 struct Connection {
     number: u64,
@@ -282,16 +279,16 @@ impl TableTask {
             }
             TableMessage::BotDecided(seq, mv) => {
                 self.thinking_at = None;
-                let _ = self.act(Command::BotMove { seq, mv }).await;
+                self.act(Command::BotMove { seq, mv }).await;
             }
             TableMessage::Wake => {
                 if self.is_time_up() {
-                    let _ = self.act(Command::TimeOut).await;
+                    self.act(Command::TimeOut).await;
                 }
             }
             TableMessage::Close => {
                 for _ in 0..CLOSE_TRIES {
-                    if self.act(Command::Close).await.is_ok() {
+                    if self.act(Command::Close).await {
                         break;
                     }
                 }
@@ -300,16 +297,15 @@ impl TableTask {
         }
     }
 
-    /// Does something that nobody asked for, unless it is refused. If the store fails, waits a while,
-    /// so that a caller can try again.
-    async fn act(&mut self, command: Command) -> Result<(), StoreFailed> {
-        match self.execute(Caller::TABLE, None, command).await {
-            Err(refusal) if refusal.code() == RefusalCode::Store => {
-                tokio::time::sleep(BACK_OFF).await;
-                Err(StoreFailed)
-            }
-            _ => Ok(()),
+    /// Does something that nobody asked for, unless it is refused. If the store fails, waits a while
+    /// and returns `false`, so that a caller can try again.
+    async fn act(&mut self, command: Command) -> bool {
+        let done = self.execute(Caller::TABLE, None, command).await;
+        let has_failed = done.is_err_and(|refusal| refusal.code() == RefusalCode::Store);
+        if has_failed {
+            tokio::time::sleep(BACK_OFF).await;
         }
+        !has_failed
     }
 
     fn now_ms(&self) -> Millis {
@@ -575,16 +571,9 @@ impl TableTask {
             moves: play.game.legal_moves(),
             ruleset: self.table.ruleset.clone(),
             bot,
-            seed: seed(&self.table.id, at),
+            seed: BuildHasherDefault::<DefaultHasher>::default().hash_one((&*self.table.id, at)),
             at,
         };
         bot_pool::think(self.state.clone(), job, me);
     }
-}
-
-/// A seed for a bot that decides about this position of a table.
-fn seed(id: &str, at: u32) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (id, at).hash(&mut hasher);
-    hasher.finish()
 }

@@ -2,15 +2,18 @@
 //! they may be damaged, huge, or lie.
 
 use leonardo_protocol::{
-    ClockSpec, Ending, RefusalCode, ReplayStep, SeatInfo, SeatKind, Stage, TableInfo, Timeout,
+    ClockSpec, Ending, RefusalCode, Replay, SeatInfo, SeatKind, Stage, TableInfo, Timeout,
 };
-use leonardo_record::{Flaw, Luck, Mismatch, Record, RecordError, Replay, Tampered};
+use leonardo_record::{
+    Flaw, Luck, Mismatch, Record, RecordError, Replay as RecordReplay, Tampered,
+};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Event, Game, Seat, Seats};
 use leonardo_table::replay::{Decision, Perspective};
 use leonardo_table::{Refusal, deck_hashes, result_info};
 use leonardo_words::{Words, names_of};
 
+use crate::http::cards_of;
 use crate::log_text::news;
 
 /// The most moves of a record: each becomes a view of the whole table. A game of six bots that choose
@@ -25,15 +28,6 @@ pub(crate) struct UploadedRecord {
     pub(crate) record: Record,
     /// The name of the file in messages.
     file: String,
-}
-
-/// What [`UploadedRecord::replay`] found.
-#[derive(Debug)]
-pub(crate) struct ReplayedRecord {
-    pub(crate) info: TableInfo,
-    pub(crate) steps: Vec<ReplayStep>,
-    /// What the record claims that is not true, although all its moves can be made.
-    pub(crate) flaw: Option<String>,
 }
 
 impl UploadedRecord {
@@ -65,7 +59,7 @@ impl UploadedRecord {
         &self,
         perspective: Perspective,
         words: &Words,
-    ) -> Result<ReplayedRecord, Refusal> {
+    ) -> Result<Replay, Refusal> {
         let record = &self.record;
         let flaw = match record.verify() {
             Ok(_) => None,
@@ -82,7 +76,7 @@ impl UploadedRecord {
             step.text = news(&teller, &step.seen);
             step
         };
-        let mut replay = Replay::new(record).map_err(|error| self.refused(&error, words))?;
+        let mut replay = RecordReplay::new(record).map_err(|error| self.refused(&error, words))?;
         let mut steps = vec![step(Decision::default(), replay.dealt(), replay.game())];
         for moment in replay.by_ref() {
             let moment = moment.map_err(|error| self.refused(&error, words))?;
@@ -96,25 +90,22 @@ impl UploadedRecord {
         }
         let names: Vec<String> =
             Seat::all(record.ruleset().players()).map(|seat| teller.player(seat)).collect();
-        Ok(ReplayedRecord { info: info(record, replay.game(), names), steps, flaw })
+        let seed = match &record.luck {
+            Luck::Seed(seed) => Some(seed.to_string()),
+            Luck::Explicit(_) => None,
+        };
+        let table = info(record, replay.game(), names);
+        Ok(Replay { table, cards: cards_of(record.ruleset()), seed, flaw, steps })
     }
 
     /// The game after so many moves.
     pub(crate) fn game_at(&self, moves: usize, words: &Words) -> Result<Game, Refusal> {
         let refused = |error: Tampered| self.refused(&error, words);
-        let mut replay = Replay::new(&self.record).map_err(refused)?;
+        let mut replay = RecordReplay::new(&self.record).map_err(refused)?;
         for _ in 0..moves {
             replay.next().ok_or(RefusalCode::NotFound)?.map_err(refused)?;
         }
         Ok(replay.game().clone())
-    }
-
-    /// The seed, where the record names one.
-    pub(crate) fn seed(&self) -> Option<String> {
-        match &self.record.luck {
-            Luck::Seed(seed) => Some(seed.to_string()),
-            Luck::Explicit(_) => None,
-        }
     }
 
     fn refused(&self, error: &Tampered, words: &Words) -> Refusal {

@@ -7,7 +7,7 @@ fn ip(text: &str) -> IpAddr {
 }
 
 fn proxies() -> TrustedProxies {
-    TrustedProxies::new(vec!["10.0.0.0/8".parse().unwrap(), "fd00::/8".parse().unwrap()])
+    TrustedProxies(vec!["10.0.0.0/8".parse().unwrap(), "fd00::/8".parse().unwrap()])
 }
 
 fn headers(lines: &[(&HeaderName, &[u8])]) -> HeaderMap {

@@ -48,12 +48,12 @@ pub(crate) async fn explain(
     request: Request,
     next: Next,
 ) -> Response {
-    let language = RequestLanguage::of(request.headers(), request.uri());
+    let language = language(request.headers(), request.uri());
     let mut response = next.run(request).await;
     site.state.metrics.http_response(response.status());
     let Some(refusal) = response.extensions_mut().remove::<Refusal>() else { return response };
     site.state.metrics.refused(refusal.code());
-    let info = refusal::info(&refusal, site.state.words.of(language.0), None);
+    let info = refusal::info(&refusal, site.state.words.of(language), None);
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
     let json = HeaderValue::from_static("application/json");
@@ -66,27 +66,21 @@ pub(crate) async fn explain(
 }
 
 /// The reader's language: the one in the address, or the one the browser prefers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct RequestLanguage(pub(crate) Language);
-
-impl RequestLanguage {
-    pub(crate) fn of(headers: &HeaderMap, uri: &Uri) -> RequestLanguage {
-        let asked = uri.query().unwrap_or_default().split('&').find_map(|pair| {
-            pair.strip_prefix("language=").and_then(|code| code.parse::<Language>().ok())
-        });
-        let preferred = || {
-            let header = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
-            let first = header.split([',', ';']).next()?.trim();
-            Some(Language::of_locale(first))
-        };
-        RequestLanguage(asked.or_else(preferred).unwrap_or(Language::ENGLISH))
-    }
+fn language(headers: &HeaderMap, uri: &Uri) -> Language {
+    let mut pairs = uri.query().unwrap_or_default().split('&');
+    let asked = pairs.find_map(|pair| pair.strip_prefix("language=")?.parse().ok());
+    let preferred = || {
+        let header = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+        let first = header.split([',', ';']).next()?.trim();
+        Some(Language::of_locale(first))
+    };
+    asked.or_else(preferred).unwrap_or(Language::ENGLISH)
 }
 
 /// Who asks, and in which language: what most handlers need.
 pub(crate) struct Api {
     pub(crate) site: Arc<Site>,
-    pub(crate) language: RequestLanguage,
+    pub(crate) language: Language,
     pub(crate) guest: Option<GuestId>,
     pub(crate) client: Client,
 }
@@ -118,7 +112,7 @@ impl FromRequestParts<Arc<Site>> for Api {
         let client = client.expect("the guard, which every request passes, notes the client");
         Ok(Api {
             site: site.clone(),
-            language: RequestLanguage::of(&parts.headers, &parts.uri),
+            language: language(&parts.headers, &parts.uri),
             guest: site.cookies.guest(&parts.headers),
             client,
         })

@@ -27,7 +27,8 @@ use crate::store::{Filter, StoredEntry};
 use crate::table_task::{Snapshot, TableMessage};
 
 /// Finished games: public ones, or my own.
-#[cfg_attr(test, utoipa::path(get, path = "/api/games", tag = "games", params(GamesQuery), responses(
+#[cfg_attr(test, utoipa::path(get, path = "/api/games", tag = "games",
+    params(GamesQuery), responses(
     (status = 200, body = TableList),
     (status = 400, body = RefusalInfo),
     (status = 401, description = "`mine` without a cookie", body = RefusalInfo),
@@ -137,7 +138,7 @@ pub(crate) async fn replay(
 ) -> Result<Response, Failure> {
     let game = WithLog::load(&api, id).await?;
     let seen_by = SeenBy::allowed(&api, &game.table, &asked)?;
-    let (site, language) = (api.site.clone(), api.language.0);
+    let (site, language) = (api.site.clone(), api.language);
     let look = move || {
         let steps = game.steps(&seen_by, site.state.words.of(language))?;
         let ruleset = &game.table.ruleset;
@@ -173,7 +174,7 @@ pub(crate) async fn position(
     let seq: u32 = seq.parse().map_err(|_| RefusalCode::NotFound)?;
     let game = WithLog::load(&api, id).await?;
     let seen_by = SeenBy::allowed(&api, &game.table, &asked)?;
-    let (site, language) = (api.site.clone(), api.language.0);
+    let (site, language) = (api.site.clone(), api.language);
     let look = move || {
         let steps = game.steps(&seen_by, site.state.words.of(language))?;
         let step = steps.into_iter().take_while(|step| step.seq <= seq).last();
@@ -201,7 +202,8 @@ pub(crate) async fn record(api: Api, ApiPath(id): ApiPath<String>) -> Result<Res
 
 /// Continue from a position of a finished game against bots. What the seat could not know is dealt
 /// again.
-#[cfg_attr(test, utoipa::path(post, path = "/api/games/{id}/continue", tag = "games", request_body = ContinueRequest,
+#[cfg_attr(test, utoipa::path(post, path = "/api/games/{id}/continue", tag = "games",
+    request_body = ContinueRequest,
     params(("id" = String, Path, description = "the table")), responses(
     (status = 201, body = ListedTable),
     (status = 400, body = RefusalInfo),

@@ -24,7 +24,8 @@ pub(crate) async fn me(api: Api) -> Result<Json<Guest>, Failure> {
 }
 
 /// Become a guest, or change the name. The answer sets the cookie that says who you are.
-#[cfg_attr(test, utoipa::path(post, path = "/api/guest", tag = "guests", request_body = NewName, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/guest", tag = "guests",
+    request_body = NewName, responses(
     (status = 200, body = Guest),
     (status = 400, body = RefusalInfo),
     (status = 429, body = RefusalInfo),

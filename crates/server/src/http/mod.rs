@@ -30,6 +30,7 @@ use crate::request_guard::{self, RequestGuard};
 use crate::state::AppState;
 
 pub(crate) use answer::{Api, Failure};
+pub(crate) use games::cards_of;
 
 /// How many jobs run beside the tables at the same time.
 const BLOCKING_MAX: usize = 2;

@@ -1,13 +1,13 @@
 //! Uploaded records: replaying them, and continuing from them. Nothing of them is kept.
 
 use axum::response::Response;
-use leonardo_protocol::{ContinueRecordRequest, RecordRequest, RefusalCode, Replay};
+use leonardo_protocol::{ContinueRecordRequest, RecordRequest, RefusalCode};
 #[cfg(test)]
-use leonardo_protocol::{ListedTable, RefusalInfo};
+use leonardo_protocol::{ListedTable, RefusalInfo, Replay};
 use leonardo_rules::{DeckList, Setup};
 
 use super::answer::ApiJson;
-use super::games::{cards_of, continue_from, named_json, perspective};
+use super::games::{continue_from, named_json, perspective};
 use super::{Api, Failure};
 use crate::limits::{Key, Limited};
 use crate::uploaded_record::UploadedRecord;
@@ -16,8 +16,8 @@ use crate::uploaded_record::UploadedRecord;
 const NAMELESS: &str = ".leo";
 
 /// A record step by step, as a game of this server would be shown. It is not kept.
-#[cfg_attr(test, utoipa::path(post, path = "/api/records/replay", tag = "games", request_body = RecordRequest,
-    responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/records/replay", tag = "games",
+    request_body = RecordRequest, responses(
     (status = 200, body = Replay),
     (status = 400, description = "it is no record, or it says what cannot have happened",
         body = RefusalInfo),
@@ -29,7 +29,7 @@ pub(crate) async fn replay(
     ApiJson(asked): ApiJson<RecordRequest>,
 ) -> Result<Response, Failure> {
     take(&api)?;
-    let (site, language) = (api.site.clone(), api.language.0);
+    let (site, language) = (api.site.clone(), api.language);
     let looked = move || {
         let words = site.state.words.of(language);
         let file = asked.file.as_deref().unwrap_or(NAMELESS);
@@ -37,22 +37,14 @@ pub(crate) async fn replay(
             UploadedRecord::read(&asked.record, file, site.state.rulesets.library(), words)?;
         let ruleset = uploaded.record.ruleset();
         let perspective = perspective(asked.perspective.as_deref(), ruleset.players())?;
-        let looked = uploaded.replay(perspective, words)?;
-        let body = Replay {
-            table: looked.info,
-            cards: cards_of(ruleset),
-            seed: uploaded.seed(),
-            flaw: looked.flaw,
-            steps: looked.steps,
-        };
-        Ok(named_json(ruleset, &body))
+        Ok(named_json(ruleset, &uploaded.replay(perspective, words)?))
     };
     Ok(api.site.run_blocking(looked).await?)
 }
 
 /// Continue from a position of a record against bots. What the seat could not know is dealt again.
-#[cfg_attr(test, utoipa::path(post, path = "/api/records/continue", tag = "games", request_body = ContinueRecordRequest,
-    responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/records/continue", tag = "games",
+    request_body = ContinueRecordRequest, responses(
     (status = 201, body = ListedTable),
     (status = 400, description = "it is no record, or has cards that this server does not know",
         body = RefusalInfo),
@@ -68,7 +60,7 @@ pub(crate) async fn continue_record(
 ) -> Result<Response, Failure> {
     let (guest, name) = api.named().await?;
     take(&api)?;
-    let (site, language) = (api.site.clone(), api.language.0);
+    let (site, language) = (api.site.clone(), api.language);
     let (seat, bot) = (wanted.seat, wanted.bot);
     let game = move || {
         let (words, library) = (site.state.words.of(language), site.state.rulesets.library());

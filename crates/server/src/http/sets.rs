@@ -41,15 +41,17 @@ fn card_info(words: &Words, card: &Card, copies: u16) -> CardInfo {
 }
 
 /// Every set with every card and its text.
-#[cfg_attr(test, utoipa::path(get, path = "/api/sets", tag = "cards", responses((status = 200, body = SetList))))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/sets", tag = "cards",
+    responses((status = 200, body = SetList))))]
 pub(crate) async fn list(api: Api) -> Json<SetList> {
-    let words = api.site.state.words.of(api.language.0);
+    let words = api.site.state.words.of(api.language);
     let sets = api.site.state.rulesets.library().sets().map(|set| set_info(words, set)).collect();
     Json(SetList { sets })
 }
 
 /// Look at an extra deck before playing with it (rules X1 to X3).
-#[cfg_attr(test, utoipa::path(post, path = "/api/deck", tag = "cards", request_body = DeckRequest, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/deck", tag = "cards",
+    request_body = DeckRequest, responses(
     (status = 200, body = DeckReport),
     (status = 400, description = "no deck can be read from it", body = RefusalInfo),
 )))]
@@ -57,7 +59,7 @@ pub(crate) async fn check(
     api: Api,
     ApiJson(asked): ApiJson<DeckRequest>,
 ) -> Result<Json<DeckReport>, Failure> {
-    let words = api.site.state.words.of(api.language.0);
+    let words = api.site.state.words.of(api.language);
     let players = asked.players.min(SEATS_MAX as u8 + 1);
     let library = api.site.state.rulesets.library();
     let setup = library

@@ -1,9 +1,6 @@
 //! Tables: lists, making one, sitting down, and the way to the socket.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::StatusCode;
@@ -20,11 +17,11 @@ use leonardo_table::{Command, Creator, Recipient, Refusal, TableEvent};
 use leonardo_words::Language;
 
 use super::answer::{ApiJson, ApiPath, ApiQuery};
-use super::{Api, Failure, Site};
+use super::{Api, Failure};
 use crate::identity::{self, GuestId};
 use crate::log_text::Reader;
 use crate::send_queue::send_queue;
-use crate::socket::{self, Visitor};
+use crate::socket::{self, Connection, Wish};
 use crate::store::{Filter, Listed};
 use crate::table_task::{Act, Acted, Connect, TableMessage};
 
@@ -74,7 +71,8 @@ pub(super) async fn page(api: &Api, filter: Filter) -> Result<Json<TableList>, F
 }
 
 /// Open tables and games to watch.
-#[cfg_attr(test, utoipa::path(get, path = "/api/tables", tag = "tables", params(TablesQuery), responses(
+#[cfg_attr(test, utoipa::path(get, path = "/api/tables", tag = "tables",
+    params(TablesQuery), responses(
     (status = 200, body = TableList),
     (status = 400, body = RefusalInfo),
     (status = 401, description = "`mine` without a cookie", body = RefusalInfo),
@@ -96,7 +94,8 @@ pub(crate) async fn list(
 }
 
 /// Make a table.
-#[cfg_attr(test, utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable, responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables", tag = "tables",
+    request_body = NewTable, responses(
     (status = 201, body = Seated),
     (status = 400, body = RefusalInfo),
     (status = 401, body = RefusalInfo),
@@ -179,8 +178,8 @@ pub(crate) async fn info(
 }
 
 /// Take a seat before the game.
-#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/sit", tag = "tables", request_body = SitRequest,
-    params(("id" = String, Path, description = "the table")), responses(
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/sit", tag = "tables",
+    request_body = SitRequest, params(("id" = String, Path, description = "the table")), responses(
     (status = 200, body = Seated),
     (status = 400, description = "there is no such seat", body = RefusalInfo),
     (status = 401, body = RefusalInfo),
@@ -205,7 +204,8 @@ pub(crate) async fn sit(
 }
 
 /// Come back to a seat on another device.
-#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/claim", tag = "tables", request_body = ClaimRequest,
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/claim", tag = "tables",
+    request_body = ClaimRequest,
     params(("id" = String, Path, description = "the table")), responses(
     (status = 200, body = Seated),
     (status = 400, body = RefusalInfo),
@@ -237,12 +237,12 @@ pub(crate) async fn claim(
     (status = 429, body = RefusalInfo),
 )))]
 pub(crate) async fn socket(
-    State(site): State<Arc<Site>>,
     api: Api,
     ApiPath(id): ApiPath<String>,
     ApiQuery(asked): ApiQuery<SocketQuery>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
+    let site = api.site.clone();
     let id = table_id(id)?;
     if site.state.store.find(&id).await?.is_none() {
         return Err(RefusalCode::NoTable.into());
@@ -257,37 +257,31 @@ pub(crate) async fn socket(
         .open(api.client.group(), key)
         .map_err(|_| Refusal::TooMany { retry_after_ms: 10_000 })?;
     let language: Option<Language> = asked.language.and_then(|code| code.parse().ok());
-    let (have, missed) = match asked.have {
-        Some(have) => {
+    let language = language.unwrap_or(api.language);
+    let (have, missed) = asked
+        .have
+        .map(|have| {
             let (tell, missed) = tokio::sync::oneshot::channel();
-            (Some((have, tell)), Some(missed))
-        }
-        None => (None, None),
-    };
+            ((have, tell), missed)
+        })
+        .unzip();
     let (queue, outgoing) = send_queue();
-    let connect = Connect {
-        connection: socket::next_number(),
-        reader: Reader {
-            recipient: Recipient {
-                guest: guest.map(|guest| guest.to_string()),
-                name,
-                viewer: Viewer::Public,
-                views: asked.views.unwrap_or(false),
-            },
-            language: language.unwrap_or(api.language.0),
-            words: asked.words.unwrap_or(false),
-        },
-        seat: asked.seat,
-        have,
-        queue,
+    let recipient = Recipient {
+        guest: guest.map(|guest| guest.to_string()),
+        name,
+        viewer: Viewer::Public,
+        views: asked.views.unwrap_or(false),
     };
-    let visitor =
-        Box::new(Visitor { table: id, protocol: asked.protocol, connect, missed, key, guard });
+    let reader = Reader { recipient, language, words: asked.words.unwrap_or(false) };
+    let number = socket::next_number();
+    let connect = Box::new(Connect { connection: number, reader, seat: asked.seat, have, queue });
+    let wish = Wish { protocol: asked.protocol, connect, missed };
     let bytes_max = site.state.config.message_bytes_max as usize;
+    let connection = Box::new(Connection { site, table: id, number, language, key, guard });
     Ok(upgrade
         .max_message_size(bytes_max)
         .max_frame_size(bytes_max)
         .read_buffer_size(SOCKET_BUFFER_BYTES)
         .write_buffer_size(0)
-        .on_upgrade(move |opened| socket::serve(site, visitor, outgoing, opened)))
+        .on_upgrade(move |opened| socket::serve(connection, wish, outgoing, opened)))
 }

@@ -3,13 +3,16 @@
 
 use std::sync::Arc;
 
+use leonardo_protocol::{ClockSpec, Timeout};
 use leonardo_record::Recorder;
+use leonardo_record::fair::Secret;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{
     FastDice, Game, Move, NoEvents, Options, Ruleset, Seat, Seed, Seen, Variant, Viewer, Worlds,
     names,
 };
 use leonardo_server::store::{Head, Stage, Store, StoredEntry, StoredGuest};
+use leonardo_table::{LogEntry, TableEvent, TableSpec};
 use serde_json::{Value, json};
 
 use crate::harness::{BEGAN_MS, Guest, House, Kept, Socket, roomy};
@@ -37,18 +40,21 @@ fn log(game: &Game, guests: &[String]) -> Vec<StoredEntry> {
     let ruleset = game.ruleset();
     let setup =
         Recorder::new(ruleset, &[]).unwrap().into_record().with_seed(Seed([0; 32])).to_string();
-    let mut facts = vec![json!({
-        "kind": "created", "setup": setup, "secret": "11".repeat(32), "host": guests[0],
-        "spec": { "public": true, "clock": { "per-move": { "ms": 60_000 } } },
-    })];
-    for (seat, guest) in guests.iter().enumerate() {
-        facts.push(json!({ "kind": "sat", "seat": seat, "person": guest, "name": guest }));
+    let spec = TableSpec {
+        public: true,
+        clock: ClockSpec::PerMove { ms: 60_000 },
+        timeout: Timeout::Bot,
+        from: None,
+    };
+    let secret = Secret([0x11; 32]).reveal();
+    let mut events = vec![TableEvent::Created { spec, setup, secret, host: guests[0].clone() }];
+    for (seat, guest) in Seat::all(ruleset.players()).zip(guests) {
+        events.push(TableEvent::Sat { seat, person: guest.clone(), name: guest.clone() });
     }
-    let position = names::with(ruleset, || serde_json::to_value(game.position())).unwrap();
-    facts.push(json!({ "kind": "started-from", "position": position }));
-    let entry =
-        |(seq, fact): (u32, Value)| StoredEntry { seq, at_ms: BEGAN_MS, body: fact.to_string() };
-    (0..).zip(facts).map(entry).collect()
+    events.push(TableEvent::StartedFrom { position: Box::new(game.position()) });
+    let entry = |event| LogEntry { event, guest: None, id: None };
+    let entries = (0..).zip(events.into_iter().map(entry));
+    entries.map(|(seq, entry)| StoredEntry::new(ruleset, seq, BEGAN_MS, &entry)).collect()
 }
 
 impl World {
