@@ -4,7 +4,7 @@
 
 #[path = "store/file.rs"]
 mod file;
-#[path = "shared/memory_store.rs"]
+#[path = "doubles/memory_store.rs"]
 mod memory_store;
 #[path = "store/story.rs"]
 mod story;

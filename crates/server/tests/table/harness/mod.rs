@@ -1,7 +1,7 @@
 //! A server in this process, and people who talk to it over real sockets.
 
 mod house;
-#[path = "../../shared/memory_store.rs"]
+#[path = "../../doubles/memory_store.rs"]
 mod memory_store;
 mod people;
 mod players;
