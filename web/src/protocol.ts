@@ -66,24 +66,53 @@ export type ClientRequest = { "move": {
    */
   seq: number,
   /** The move, as the server offered it. */
-  move: string, } }
-  | { "preview": { move: string, } }
-  | { "take-back": { seat?: Seat | null, } }
-  | { "answer": { seat?: Seat | null, yes: boolean, } }
-  | { "resign": { seat: Seat, } }
-  | { "end": { seat?: Seat | null, yes: boolean, } }
-  | { "sit": { seat?: Seat | null, } }
-  | { "leave": { seat: Seat, } }
-  | { "kick": { seat: Seat, } }
-  | { "bot": { seat: Seat, bot: BotSpec, } } | "start"
-  | { "hand": { seat: Seat, bot?: BotSpec | null, } }
-  | { "take": { seat: Seat, } }
-  | { "replace": { seat: Seat, } }
-  | { "salt": { seat: Seat, salt: string, } }
-  | { "token": { seat: Seat, } }
-  | { "say": { text: string, } }
-  | { "mute": { seat?: Seat | null, on: boolean, } } | "rematch"
-  | { "look": { seat?: Seat | null, } } | "ping";
+  move: string, } } | { "preview": {
+  /** The move. */
+  move: string, } } | { "take-back": {
+  /** The seat; the first of one's own if left out. */
+  seat?: Seat | null, } } | { "answer": {
+  /** The seat that answers; the first of one's own that has not if left out. */
+  seat?: Seat | null,
+  /** Whether it agrees. */
+  yes: boolean, } } | { "resign": {
+  /** The seat that gives up. */
+  seat: Seat, } } | { "end": {
+  /** The seat; the first of one's own if left out. */
+  seat?: Seat | null,
+  /** Whether it wants to; `false` withdraws. */
+  yes: boolean, } } | { "sit": {
+  /** The seat; the first free one if left out. */
+  seat?: Seat | null, } } | { "leave": {
+  /** The seat. */
+  seat: Seat, } } | { "kick": {
+  /** The seat that becomes free. */
+  seat: Seat, } } | { "bot": {
+  /** The seat. */
+  seat: Seat,
+  /** The bot. */
+  bot: BotSpec, } } | "start" | { "hand": {
+  /** The seat. */
+  seat: Seat,
+  /** The bot; a journeyman if left out. */
+  bot?: BotSpec | null, } } | { "take": {
+  /** The seat. */
+  seat: Seat, } } | { "replace": {
+  /** The seat. */
+  seat: Seat, } } | { "salt": {
+  /** The seat. */
+  seat: Seat,
+  /** Hexadecimal digits. */
+  salt: string, } } | { "token": {
+  /** The seat. */
+  seat: Seat, } } | { "say": {
+  /** What. */
+  text: string, } } | { "mute": {
+  /** Whose chat; that of spectators if left out. */
+  seat?: Seat | null,
+  /** Whether to hide it. */
+  on: boolean, } } | "rematch" | { "look": {
+  /** The seat; none for a spectator. */
+  seat?: Seat | null, } } | "ping";
 
 /** The clocks. */
 export type ClockInfo = {
@@ -463,15 +492,25 @@ export type Outcome = {
 export type Piles = "either" | "main" | "extra";
 
 /** Something that a player points at. */
-export type Place = { "at": "hand", card: Face, }
-  | { "at": "zone", seat: Seat, zone: Zone, }
-  | { "at": "cell", cell: Cell, }
-  | { "at": "seat", seat: Seat, }
-  | { "at": "deck", deck: DeckKind, }
-  | { "at": "piles" }
-  | { "at": "card", card: Face, }
-  | { "at": "key", symbol: SymbolCode, }
-  | { "at": "how", how: How,
+export type Place = { "at": "hand",
+  /** The card. */
+  card: Face, } | { "at": "zone",
+  /** Whose layout. */
+  seat: Seat,
+  /** The zone. */
+  zone: Zone, } | { "at": "cell",
+  /** Its column and row. */
+  cell: Cell, } | { "at": "seat",
+  /** The player's seat. */
+  seat: Seat, } | { "at": "deck",
+  /** Which. */
+  deck: DeckKind, } | { "at": "piles" } | { "at": "card",
+  /** The card. */
+  card: Face, } | { "at": "key",
+  /** Its symbol. */
+  symbol: SymbolCode, } | { "at": "how",
+  /** What. */
+  how: How,
 };
 
 /** One position of a game. */

@@ -21,26 +21,51 @@ pub struct Offer {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "at", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-#[allow(missing_docs)] // The types of the fields say what they are.
 pub enum Place {
     /// A card of the player's own hand.
-    Hand { card: Face },
-    /// A zone of this seat's layout.
-    Zone { seat: Seat, zone: Zone },
+    Hand {
+        /// The card.
+        card: Face,
+    },
+    /// A zone of a layout.
+    Zone {
+        /// Whose layout.
+        seat: Seat,
+        /// The zone.
+        zone: Zone,
+    },
     /// A place on the field.
-    Cell { cell: Cell },
-    /// The player on this seat.
-    Seat { seat: Seat },
+    Cell {
+        /// Its column and row.
+        cell: Cell,
+    },
+    /// A player.
+    Seat {
+        /// The player's seat.
+        seat: Seat,
+    },
     /// A deck.
-    Deck { deck: DeckKind },
+    Deck {
+        /// Which.
+        deck: DeckKind,
+    },
     /// The discard piles.
     Piles,
     /// A card from those an effect lets the player choose from.
-    Card { card: Face },
-    /// The Key with this symbol.
-    Key { symbol: Symbol },
+    Card {
+        /// The card.
+        card: Face,
+    },
+    /// A Key.
+    Key {
+        /// Its symbol.
+        symbol: Symbol,
+    },
     /// What is done, where the places alone do not say it.
-    How { how: How },
+    How {
+        /// What.
+        how: How,
+    },
 }
 
 /// What is done, where the places of a move alone do not say it.

@@ -24,7 +24,6 @@ pub struct ClientMessage {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", ts(rename = "ClientRequest", optional_fields = nullable))]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case", deny_unknown_fields)]
-#[allow(missing_docs)] // Each request says what its fields are.
 pub enum Request {
     /// Make a move.
     Move {
@@ -37,47 +36,106 @@ pub enum Request {
     },
     /// Ask what a move would do.
     Preview {
+        /// The move.
         #[serde(rename = "move")]
         mv: String,
     },
-    /// Take back the last decision of a seat; of the first of one's own if left out.
-    TakeBack { seat: Option<Seat> },
-    /// Answer a player who wants to take back, for a seat; for the first of one's own that has not
-    /// answered if left out.
-    Answer { seat: Option<Seat>, yes: bool },
+    /// Take back the last decision.
+    TakeBack {
+        /// The seat; the first of one's own if left out.
+        seat: Option<Seat>,
+    },
+    /// Answer a player who wants to take back.
+    Answer {
+        /// The seat that answers; the first of one's own that has not if left out.
+        seat: Option<Seat>,
+        /// Whether it agrees.
+        yes: bool,
+    },
     /// Give up.
-    Resign { seat: Seat },
-    /// End the game as it stands, if all agree; `false` withdraws. The seat is the first of one's
-    /// own if left out.
-    End { seat: Option<Seat>, yes: bool },
-    /// Take a seat; the first free one if left out.
-    Sit { seat: Option<Seat> },
+    Resign {
+        /// The seat that gives up.
+        seat: Seat,
+    },
+    /// End the game as it stands, if all agree.
+    End {
+        /// The seat; the first of one's own if left out.
+        seat: Option<Seat>,
+        /// Whether it wants to; `false` withdraws.
+        yes: bool,
+    },
+    /// Take a seat.
+    Sit {
+        /// The seat; the first free one if left out.
+        seat: Option<Seat>,
+    },
     /// Leave a seat: before the game it becomes free, during the game a bot plays on.
-    Leave { seat: Seat },
+    Leave {
+        /// The seat.
+        seat: Seat,
+    },
     /// Remove a player before the game. Only the host may.
-    Kick { seat: Seat },
+    Kick {
+        /// The seat that becomes free.
+        seat: Seat,
+    },
     /// Put a bot on a free seat before the game.
-    Bot { seat: Seat, bot: BotSpec },
+    Bot {
+        /// The seat.
+        seat: Seat,
+        /// The bot.
+        bot: BotSpec,
+    },
     /// Deal.
     Start,
-    /// Let a bot play for you; a journeyman if left out.
-    Hand { seat: Seat, bot: Option<BotSpec> },
+    /// Let a bot play for you.
+    Hand {
+        /// The seat.
+        seat: Seat,
+        /// The bot; a journeyman if left out.
+        bot: Option<BotSpec>,
+    },
     /// Play yourself again.
-    Take { seat: Seat },
+    Take {
+        /// The seat.
+        seat: Seat,
+    },
     /// Let a bot play for a player who has been away for long.
-    Replace { seat: Seat },
-    /// Add to the luck of the deal, in hexadecimal digits.
-    Salt { seat: Seat, salt: String },
+    Replace {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Add to the luck of the deal.
+    Salt {
+        /// The seat.
+        seat: Seat,
+        /// Hexadecimal digits.
+        salt: String,
+    },
     /// Get a new token for another device. The old one stops working.
-    Token { seat: Seat },
+    Token {
+        /// The seat.
+        seat: Seat,
+    },
     /// Say something.
-    Say { text: String },
-    /// Hide or show the chat of a seat; that of spectators if left out.
-    Mute { seat: Option<Seat>, on: bool },
+    Say {
+        /// What.
+        text: String,
+    },
+    /// Hide or show chat.
+    Mute {
+        /// Whose chat; that of spectators if left out.
+        seat: Option<Seat>,
+        /// Whether to hide it.
+        on: bool,
+    },
     /// Play again, everyone one seat further.
     Rematch,
-    /// View the table from another of your seats; as a spectator if left out.
-    Look { seat: Option<Seat> },
+    /// View the table from another of your seats, or as a spectator.
+    Look {
+        /// The seat; none for a spectator.
+        seat: Option<Seat>,
+    },
     /// Ask for the server's time.
     Ping,
 }
