@@ -36,6 +36,9 @@ const WAITING_MAX: usize = 4_096;
 /// again should not make the server unpack it each time.
 const PACK_BYTES_MAX: usize = 512 * 1024;
 
+/// A number, a time, and either the body of an entry or a part of a pack.
+type LogRow = (u32, i64, Option<String>, Option<Vec<u8>>);
+
 /// Keeps everything in a SQLite file.
 pub struct SqliteStore {
     jobs: mpsc::Sender<Job>,
@@ -96,7 +99,7 @@ impl SqliteStore {
         from: u32,
     ) -> Result<Vec<StoredEntry>, StoreError> {
         // One statement, so that a log that is being packed is seen before or after.
-        let rows: Vec<(u32, i64, Option<String>, Option<Vec<u8>>)> = sqlx::query_as(
+        let rows: Vec<LogRow> = sqlx::query_as(
             "SELECT part AS seq, 0 AS at_ms, NULL AS body, body AS pack FROM packs \
              WHERE table_number = ?1 \
              AND EXISTS (SELECT 1 FROM tables WHERE number = ?1 AND packed > ?2) \
