@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use etcetera::BaseStrategy;
 use leonardo_rules::sets::{CardSet, Library, SET_FILE_BYTES_MAX};
 use leonardo_terminal::files;
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 /// What every command needs.
 pub(crate) struct App {
@@ -48,7 +48,7 @@ fn add_folder(words: &Words, library: &mut Library, folder: &Path) -> anyhow::Re
 fn set_files(words: &Words, folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if !folder.is_dir() {
         let name = folder.display().to_string();
-        return Err(anyhow!(words.say_with("folder-missing", &[("file", name.into())])));
+        return Err(anyhow!(say!(words, "folder-missing", file = name)));
     }
     let entries = folder.read_dir().map_err(|error| files::failure(words, folder, &error))?;
     let mut found = Vec::new();

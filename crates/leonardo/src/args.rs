@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use leonardo_bots::Level;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Echo, Lines, Options, Seed, Setup, Variant};
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 /// The rules that can be changed for a game.
 #[derive(clap::Args, Debug, Default)]
@@ -44,17 +44,14 @@ impl Rules {
 
 /// The variant of this name.
 pub(crate) fn variant(words: &Words, name: &str) -> anyhow::Result<Variant> {
-    name.parse::<Variant>()
-        .map_err(|_| anyhow!(words.say_with("bad-variant", &[("given", name.into())])))
+    name.parse::<Variant>().map_err(|_| anyhow!(say!(words, "bad-variant", given = name)))
 }
 
 /// A level that is offered to people.
 pub(crate) fn level(words: &Words, name: &str) -> anyhow::Result<Level> {
     let known = Level::OFFERED.map(Level::name).join(", ");
     Level::OFFERED.into_iter().find(|level| level.name() == name).ok_or_else(|| {
-        let args =
-            [("option", "--opponents".into()), ("known", known.into()), ("given", name.into())];
-        anyhow!(words.say_with("bad-choice", &args))
+        anyhow!(say!(words, "bad-choice", option = "--opponents", known, given = name))
     })
 }
 
@@ -70,13 +67,7 @@ pub(crate) fn number<N: FromStr + PartialOrd + Copy + Into<u32>>(
         Ok(number) if range.contains(&number) => Ok(Some(number)),
         _ => {
             let (least, most): (u32, u32) = ((*range.start()).into(), (*range.end()).into());
-            let args = [
-                ("option", option.into()),
-                ("given", given.into()),
-                ("least", least.into()),
-                ("most", most.into()),
-            ];
-            Err(anyhow!(words.say_with("bad-number", &args)))
+            Err(anyhow!(say!(words, "bad-number", option, given, least, most)))
         }
     }
 }
@@ -101,9 +92,7 @@ fn one_of<T: Copy>(
         return Ok(Some(*value));
     }
     let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-    let args =
-        [("option", option.into()), ("given", given.into()), ("known", names.join(", ").into())];
-    Err(anyhow!(words.say_with("bad-choice", &args)))
+    Err(anyhow!(say!(words, "bad-choice", option, given, known = names.join(", "))))
 }
 
 /// The seed that was given, or a new one from the system.

@@ -9,6 +9,8 @@ use leonardo_rules::sets::SPEC_BYTES_MAX;
 use leonardo_rules::{DeckKind, Options, Variant};
 use leonardo_terminal::files;
 
+use leonardo_words::say;
+
 use crate::app::App;
 use crate::args;
 
@@ -63,15 +65,15 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
         ("actions", (deck.len() - deck.symbol_cards()).into()),
     ];
     writeln!(out, "# {}", words.say_with("deck-counts", &counts))?;
-    writeln!(out, "# {}", words.say_with("deck-fits", &[("players", players.into())]))?;
+    writeln!(out, "# {}", say!(words, "deck-fits", players))?;
     for warning in &warnings {
         let text = words.deck_warning(warning);
-        writeln!(out, "# {}", words.say_with("deck-warning", &[("text", text.into())]))?;
+        writeln!(out, "# {}", say!(words, "deck-warning", text))?;
     }
     if let Some(file) = &args.save {
         files::write(words, file, &format!("{}\n", deck.label()))?;
         let name = file.display().to_string();
-        writeln!(out, "# {}", words.say_with("deck-saved", &[("file", name.into())]))?;
+        writeln!(out, "# {}", say!(words, "deck-saved", file = name))?;
     }
     Ok(ExitCode::SUCCESS)
 }

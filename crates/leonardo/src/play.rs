@@ -18,7 +18,7 @@ use leonardo_terminal::{
     BotSettings, Config, Depth, Look, Occupant, Session, bot_names, deal, full, has_screen,
     newest_save, online, plain,
 };
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use crate::app::App;
 use crate::args;
@@ -264,7 +264,7 @@ fn plan(
     let seed = args::seed(words, args.seed.as_deref())?;
     for warning in &warnings {
         let text = words.deck_warning(warning);
-        let text = words.say_with("deck-warning", &[("text", text.into())]);
+        let text = say!(words, "deck-warning", text);
         writeln!(out, "{}", text::wrap(&text, 2))?;
     }
     Ok(Plan { ruleset, seed, before: None, level, people })
@@ -286,9 +286,6 @@ fn resumed(config: &Config, file: PathBuf, level: Level) -> anyhow::Result<Plan>
 fn seat(words: &Words, given: &str, players: u8) -> anyhow::Result<Seat> {
     match given.parse::<u8>() {
         Ok(number) if (1..=players).contains(&number) => Ok(Seat(number - 1)),
-        _ => {
-            let args = [("seat", given.into()), ("players", players.into())];
-            Err(anyhow!(words.say_with("bad-seat", &args)))
-        }
+        _ => Err(anyhow!(say!(words, "bad-seat", seat = given, players))),
     }
 }

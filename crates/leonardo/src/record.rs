@@ -11,7 +11,7 @@ use leonardo_rules::{Event, Seat, Viewer};
 use leonardo_terminal::full::show_record;
 use leonardo_terminal::plain::{standings, table, text};
 use leonardo_terminal::{files, has_screen};
-use leonardo_words::{Teller, Words, names_of};
+use leonardo_words::{Teller, Words, names_of, say};
 
 use crate::app::App;
 use crate::play::LookArgs;
@@ -114,13 +114,18 @@ pub(crate) fn verify(app: &App, args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let (record, _) = read(app, &args.file)?;
     let verified = record.verify().map_err(|error| tampered(app, &args.file, &record, &error))?;
     let words = &app.words;
-    let told = [
-        ("file", args.file.display().to_string().into()),
-        ("turns", verified.turns.into()),
-        ("moves", verified.moves.into()),
-    ];
     let mut out = io::stdout().lock();
-    writeln!(out, "{}", words.say_with("record-verified", &told))?;
+    writeln!(
+        out,
+        "{}",
+        say!(
+            words,
+            "record-verified",
+            file = args.file.display().to_string(),
+            turns = verified.turns,
+            moves = verified.moves
+        )
+    )?;
     let luck = match &record.luck {
         Luck::Seed(_) => words.say("record-verified-seed"),
         Luck::Explicit(_) => words.say("record-verified-luck"),
@@ -138,12 +143,13 @@ pub(crate) fn verify(app: &App, args: &VerifyArgs) -> anyhow::Result<ExitCode> {
 /// What fixed the seed. That it was published before the deal is for the reader to know.
 fn committed(words: &Words, fair: &Fair) -> String {
     let seats: Vec<String> = fair.salted().map(|seat| (seat.0 + 1).to_string()).collect();
-    let args = [
-        ("commitment", (&fair.commitment).into()),
-        ("count", seats.len().into()),
-        ("seats", seats.join(", ").into()),
-    ];
-    words.say_with("record-verified-committed", &args)
+    say!(
+        words,
+        "record-verified-committed",
+        commitment = &fair.commitment,
+        count = seats.len(),
+        seats = seats.join(", ")
+    )
 }
 
 pub(crate) fn convert(app: &App, args: &ConvertArgs) -> anyhow::Result<ExitCode> {
@@ -193,11 +199,16 @@ fn print_head(
     for comment in &record.comments {
         writeln!(out, "# {comment}")?;
     }
-    let args = [
-        ("variant", words.variant(ruleset.variant()).into()),
-        ("players", ruleset.players().into()),
-    ];
-    writeln!(out, "{}", words.say_with("record-game", &args))?;
+    writeln!(
+        out,
+        "{}",
+        say!(
+            words,
+            "record-game",
+            variant = words.variant(ruleset.variant()),
+            players = ruleset.players()
+        )
+    )?;
     for (name, value) in &record.tags {
         writeln!(out, "{name}: {value}")?;
     }
@@ -222,12 +233,17 @@ fn print_turn(
         writeln!(out, "# {comment}")?;
     }
     let tokens: Vec<String> = turn.plies.iter().map(|ply| teller.ruleset().show(ply.mv)).collect();
-    let args = [
-        ("turn", (moment.turn + 1).into()),
-        ("player", teller.player(moment.seat).into()),
-        ("moves", tokens.join(" ").into()),
-    ];
-    writeln!(out, "{}", teller.words().say_with("record-turn", &args))
+    writeln!(
+        out,
+        "{}",
+        say!(
+            teller.words(),
+            "record-turn",
+            turn = moment.turn + 1,
+            player = teller.player(moment.seat),
+            moves = tokens.join(" ")
+        )
+    )
 }
 
 /// What happened, with the cards that the mover saw: a record has no secrets.

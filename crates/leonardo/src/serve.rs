@@ -11,7 +11,7 @@ use etcetera::BaseStrategy;
 use leonardo_server::store::SqliteStore;
 use leonardo_server::{Clock, Config, LogFormat, Server};
 use leonardo_terminal::files;
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -129,7 +129,7 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
         let server =
             Server::start(config, Arc::new(store), Clock::System, app.library, client).await?;
         let address = format!("http://{}", server.address());
-        announce(&app.words.say_with("serve-ready", &[("address", address.into())]));
+        announce(&say!(app.words, "serve-ready", address));
         end.await?;
         announce(&app.words.say("serve-stopping"));
         server.stop().await?;
@@ -189,15 +189,15 @@ pub(crate) fn backup(app: &App, args: &BackupArgs) -> anyhow::Result<ExitCode> {
     let database = database(args.database.as_deref())?;
     if !database.is_file() {
         let file = database.display().to_string();
-        return Err(anyhow!(words.say_with("file-missing", &[("file", file.into())])));
+        return Err(anyhow!(say!(words, "file-missing", file)));
     }
     if args.file.exists() {
         let file = args.file.display().to_string();
-        return Err(anyhow!(words.say_with("file-exists", &[("file", file.into())])));
+        return Err(anyhow!(say!(words, "file-exists", file)));
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(leonardo_server::store::backup(&database, &args.file))?;
     let file = args.file.display().to_string();
-    announce(&words.say_with("backup-done", &[("file", file.into())]));
+    announce(&say!(words, "backup-done", file));
     Ok(ExitCode::SUCCESS)
 }

@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use leonardo_rules::sets::CardSet;
 use leonardo_rules::{Action, Card};
 use leonardo_terminal::plain::text::wrap;
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use crate::app::{App, read_set};
 use crate::{BAD_INPUT, complain};
@@ -60,12 +60,17 @@ pub(crate) fn check(words: &Words, args: &CheckArgs) -> anyhow::Result<ExitCode>
     for file in &args.files {
         match read_set(words, file) {
             Ok(set) => {
-                let args = [
-                    ("file", file.display().to_string().into()),
-                    ("set", set.id.clone().into()),
-                    ("cards", set.len().into()),
-                ];
-                writeln!(io::stdout(), "{}", words.say_with("sets-valid", &args))?;
+                writeln!(
+                    io::stdout(),
+                    "{}",
+                    say!(
+                        words,
+                        "sets-valid",
+                        file = file.display().to_string(),
+                        set = set.id.clone(),
+                        cards = set.len()
+                    )
+                )?;
             }
             Err(error) => {
                 complain(&format!("{error:#}"));
@@ -78,18 +83,18 @@ pub(crate) fn check(words: &Words, args: &CheckArgs) -> anyhow::Result<ExitCode>
 
 fn unknown(app: &App, id: &str) -> anyhow::Error {
     let known: Vec<&str> = app.library.sets().map(|set| set.id.as_str()).collect();
-    let args = [("set", id.into()), ("known", known.join(", ").into())];
-    anyhow!(app.words.say_with("sets-unknown", &args))
+    anyhow!(say!(app.words, "sets-unknown", set = id, known = known.join(", ")))
 }
 
 fn headline(words: &Words, set: &CardSet) -> String {
-    let args = [
-        ("id", set.id.clone().into()),
-        ("name", words.language().of(&set.name).to_string().into()),
-        ("cards", set.len().into()),
-        ("about", words.language().of(&set.about).to_string().into()),
-    ];
-    words.say_with("sets-line", &args)
+    say!(
+        words,
+        "sets-line",
+        id = set.id.clone(),
+        name = words.language().of(&set.name).to_string(),
+        cards = set.len(),
+        about = words.language().of(&set.about).to_string()
+    )
 }
 
 fn print_cards(words: &Words, set: &CardSet, out: &mut impl Write) -> io::Result<()> {
@@ -101,7 +106,7 @@ fn print_cards(words: &Words, set: &CardSet, out: &mut impl Write) -> io::Result
             _ => format!("{card}×{copies}"),
         })
         .collect();
-    writeln!(out, "{}", words.say_with("sets-symbols", &[("cards", listed.len().into())]))?;
+    writeln!(out, "{}", say!(words, "sets-symbols", cards = listed.len()))?;
     for row in listed.chunks(9) {
         let row: Vec<String> = row.iter().map(|card| format!("{card:<8}")).collect();
         writeln!(out, "  {}", row.join("").trim_end())?;
@@ -116,11 +121,12 @@ fn print_cards(words: &Words, set: &CardSet, out: &mut impl Write) -> io::Result
 }
 
 fn action_line(words: &Words, action: &Action, copies: u16) -> String {
-    let args = [
-        ("id", format!("!{}", action.id).into()),
-        ("name", words.language().of(&action.name).to_string().into()),
-        ("copies", copies.into()),
-        ("text", words.action_text(action).into()),
-    ];
-    words.say_with("sets-action", &args)
+    say!(
+        words,
+        "sets-action",
+        id = format!("!{}", action.id),
+        name = words.language().of(&action.name).to_string(),
+        copies,
+        text = words.action_text(action)
+    )
 }

@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use leonardo_record::SessionError;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Options, Ruleset, Seed, Variant};
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use crate::session::{Occupant, Session};
 
@@ -53,8 +53,7 @@ pub(crate) fn ruleset(
 /// A seed from the system.
 pub fn new_seed(words: &Words) -> anyhow::Result<Seed> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| {
-        anyhow!(words.say_with("no-luck", &[("reason", error.to_string().into())]))
-    })?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| anyhow!(say!(words, "no-luck", reason = error.to_string())))?;
     Ok(Seed(bytes))
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::anyhow;
 use leonardo_record::{FILE_BYTES_MAX, Record};
 use leonardo_rules::sets::Library;
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 /// Reads a text of at most this many bytes.
 pub fn read(words: &Words, path: &Path, bytes_max: usize) -> anyhow::Result<String> {
@@ -18,11 +18,9 @@ pub fn read(words: &Words, path: &Path, bytes_max: usize) -> anyhow::Result<Stri
         .map_err(|error| failure(words, path, &error))?;
     let name = path.display().to_string();
     if bytes.len() > bytes_max {
-        let args = [("file", name.into()), ("most", bytes_max.into())];
-        return Err(anyhow!(words.say_with("file-too-long", &args)));
+        return Err(anyhow!(say!(words, "file-too-long", file = name, most = bytes_max)));
     }
-    String::from_utf8(bytes)
-        .map_err(|_| anyhow!(words.say_with("file-not-text", &[("file", name.into())])))
+    String::from_utf8(bytes).map_err(|_| anyhow!(say!(words, "file-not-text", file = name)))
 }
 
 /// Whether a file can be written without losing another one, before something is done that should

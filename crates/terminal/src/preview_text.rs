@@ -1,7 +1,7 @@
 //! What a move would do, in words: gains first, then what happens, then lines.
 
 use leonardo_rules::{LineChange, Move, Preview, Seat, Seen, Symbols, Table, View, Viewer, Zone};
-use leonardo_words::Teller;
+use leonardo_words::{Teller, say};
 
 /// Whether something is good for the reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,8 +51,7 @@ pub(crate) fn preview_lines(
     let mut told = Vec::new();
     match gained {
         Some(keys) => {
-            let args = [("keys", words.symbols(keys).into())];
-            told.push((words.say_with("tui-gain", &args), Tone::Gain));
+            told.push((say!(words, "tui-gain", keys = words.symbols(keys)), Tone::Gain));
         }
         None if scores && is_scored_now => told.push((words.say("tui-gain-none"), Tone::Nothing)),
         None => {}

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use etcetera::BaseStrategy;
 use leonardo_record::{Luck, Record};
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use crate::full::local::Keeper;
 
@@ -41,8 +41,7 @@ impl Saves {
     pub(crate) fn say_where(&self, words: &Words, out: &mut impl Write) -> io::Result<()> {
         match &self.wanted {
             Some(file) => {
-                let args = [("file", file.display().to_string().into())];
-                writeln!(out, "{}", words.say_with("end-recorded", &args))
+                writeln!(out, "{}", say!(words, "end-recorded", file = file.display().to_string()))
             }
             None => writeln!(out, "{}", words.say("tui-resume-hint")),
         }

@@ -17,8 +17,8 @@ use leonardo_rules::{
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use crate::action::plain;
-use crate::{Teller, Value, Words};
+use crate::action::{fields, plain};
+use crate::{Teller, Value, Words, say};
 
 impl Teller<'_> {
     /// Why a move is not allowed, with the rule.
@@ -81,27 +81,27 @@ impl Words {
         let text = match error {
             DeckSpecError::EmptySpec => self.say("spec-empty"),
             DeckSpecError::SpecTooLong { bytes } => {
-                let args = [("bytes", (*bytes).into()), ("most", SPEC_BYTES_MAX.into())];
-                self.say_with("spec-too-long", &args)
+                say!(self, "spec-too-long", bytes = *bytes, most = SPEC_BYTES_MAX)
             }
-            DeckSpecError::Copies { item } => self
-                .say_with("spec-copies", &[("item", item.into()), ("most", SET_COPIES_MAX.into())]),
+            DeckSpecError::Copies { item } => {
+                say!(self, "spec-copies", item, most = SET_COPIES_MAX)
+            }
             DeckSpecError::UnknownSet { set, known } => {
-                self.say_with("spec-unknown-set", &[("set", set.into()), ("known", join(known))])
+                say!(self, "spec-unknown-set", set, known = join(known))
             }
             DeckSpecError::UnknownCard { card, known } => {
                 let known = if known.is_empty() { "none".into() } else { join(known) };
-                self.say_with("spec-unknown-card", &[("card", card.into()), ("known", known)])
+                say!(self, "spec-unknown-card", card, known)
             }
             DeckSpecError::CardSymbols { card, error } => {
                 let error = match parse_symbols(card.trim_start_matches('+')) {
                     Err(error) => self.symbols_error(&error),
                     Ok(_) => error.clone(),
                 };
-                self.say_with("spec-card", &[("card", card.into()), ("error", error.into())])
+                say!(self, "spec-card", card, error)
             }
             DeckSpecError::AmbiguousCard { card, sets } => {
-                self.say_with("spec-ambiguous", &[("card", card.into()), ("sets", join(sets))])
+                say!(self, "spec-ambiguous", card, sets = join(sets))
             }
             DeckSpecError::MixedDeck => self.say("spec-mixed"),
         };
@@ -116,10 +116,9 @@ impl Words {
     /// Why a set cannot be added to the others.
     pub fn add_error(&self, error: &AddError) -> String {
         match error {
-            AddError::Twice { set } => self.say_with("add-twice", &[("set", set.into())]),
+            AddError::Twice { set } => say!(self, "add-twice", set),
             AddError::OtherDeck { set, deck } => {
-                let args = [("set", set.into()), ("deck", deck.name().into())];
-                self.say_with("add-other-deck", &args)
+                say!(self, "add-other-deck", set, deck = deck.name())
             }
         }
     }
@@ -136,40 +135,31 @@ impl Words {
             NotationError::Deck(text) => ("notation-deck", text),
             NotationError::Choice(text) => ("notation-choice", text),
         };
-        self.say_with(id, &[("text", text.into())])
+        say!(self, id, text)
     }
 
     /// A text with the rule that it goes back to.
     pub fn cited(&self, text: String, rule: Rule) -> String {
-        self.say_with("cited", &[("text", text.into()), ("rule", rule.id().into())])
+        say!(self, "cited", text, rule = rule.id())
     }
 
     fn set_fault(&self, fault: &SetFault) -> String {
         match fault {
             SetFault::TooLong(bytes) => {
-                let args = [("bytes", (*bytes).into()), ("most", SET_FILE_BYTES_MAX.into())];
-                self.say_with("set-too-long", &args)
+                say!(self, "set-too-long", bytes = *bytes, most = SET_FILE_BYTES_MAX)
             }
             SetFault::Form(message) => {
                 let message = message.lines().collect::<Vec<_>>().join(" ");
-                self.say_with("set-form", &[("message", message.into())])
+                say!(self, "set-form", message)
             }
-            SetFault::Id(id) => {
-                self.say_with("set-id", &[("id", id.into()), ("most", ID_BYTES_MAX.into())])
-            }
-            SetFault::Words => self.say_with("set-words", &[("most", WORDS_CHARS_MAX.into())]),
+            SetFault::Id(id) => say!(self, "set-id", id, most = ID_BYTES_MAX),
+            SetFault::Words => say!(self, "set-words", most = WORDS_CHARS_MAX),
             SetFault::Symbols(error) => self.cited(self.symbols_error(error), Rule::S2),
-            SetFault::Copies(given) => self.say_with(
-                "set-copies",
-                &[("given", given.into()), ("most", SET_COPIES_MAX.into())],
-            ),
-            SetFault::Twice { card, line } => {
-                self.say_with("set-twice", &[("card", card.into()), ("line", (*line).into())])
-            }
+            SetFault::Copies(given) => say!(self, "set-copies", given, most = SET_COPIES_MAX),
+            SetFault::Twice { card, line } => say!(self, "set-twice", card, line = *line),
             SetFault::ActionInMain => self.cited(self.say("set-action-in-main"), Rule::S3),
             SetFault::Edge { deck, edge } => {
-                let args = [("deck", deck.name().into()), ("edge", edge.name().into())];
-                self.cited(self.say_with("set-edge", &args), Rule::S3)
+                self.cited(say!(self, "set-edge", deck = deck.name(), edge = edge.name()), Rule::S3)
             }
             SetFault::Effects(error) => self.effects_error(error),
             SetFault::Empty => self.say("set-empty"),
@@ -178,37 +168,26 @@ impl Words {
 
     fn symbols_error(&self, error: &SymbolsError) -> String {
         match error {
-            SymbolsError::Unknown(code) => {
-                self.say_with("symbols-unknown", &[("text", code.into())])
-            }
+            SymbolsError::Unknown(code) => say!(self, "symbols-unknown", text = code),
             SymbolsError::Twice(symbol) => {
-                self.say_with("symbols-twice", &[("symbol", self.symbol(*symbol).into())])
+                say!(self, "symbols-twice", symbol = self.symbol(*symbol))
             }
-            SymbolsError::Count(count) => {
-                self.say_with("symbols-count", &[("count", (*count).into())])
-            }
+            SymbolsError::Count(count) => say!(self, "symbols-count", count = *count),
         }
     }
 
     fn effects_error(&self, error: &EffectsError) -> String {
         let effect = |id: &str, effect: &str, rule: Rule| {
-            self.cited(self.say_with(id, &[("effect", effect.to_string().into())]), rule)
+            self.cited(say!(self, id, effect = effect.to_string()), rule)
         };
         match error {
             EffectsError::None => self.say("effects-none"),
-            EffectsError::TooMany => {
-                self.say_with("effects-too-many", &[("most", EFFECTS_MAX.into())])
-            }
+            EffectsError::TooMany => say!(self, "effects-too-many", most = EFFECTS_MAX),
             EffectsError::SealsTwice => self.say("effects-seals-twice"),
             EffectsError::EndOnly(name) => effect("effects-end-only", name, Rule::A5),
             EffectsError::StartOnly(name) => effect("effects-start-only", name, Rule::N3),
             EffectsError::Range(name, least, most) => {
-                let args = [
-                    ("effect", (*name).into()),
-                    ("least", (*least).into()),
-                    ("most", (*most).into()),
-                ];
-                self.say_with("effects-range", &args)
+                say!(self, "effects-range", effect = *name, least = *least, most = *most)
             }
             EffectsError::WhoseTurn => self.say("effects-whose-turn"),
         }
@@ -217,11 +196,8 @@ impl Words {
     /// The message that has the name of a piece of data, with its fields as arguments.
     fn data_message(&self, family: &str, tag_name: &str, data: &impl Serialize) -> String {
         let fields = fields(data);
-        let args: Vec<(&str, Value<'_>)> = fields
-            .iter()
-            .filter(|(name, _)| *name != tag_name)
-            .map(|(name, value)| (name.as_str(), plain(value)))
-            .collect();
+        let others = fields.iter().filter(|(name, _)| *name != tag_name);
+        let args: Vec<_> = others.map(|(name, value)| (name.as_str(), plain(value))).collect();
         self.say_with(&format!("{family}-{}", tag(&fields, tag_name)), &args)
     }
 }
@@ -229,13 +205,6 @@ impl Words {
 fn seat(value: &Json) -> Seat {
     let number = value.as_u64().and_then(|number| u8::try_from(number).ok());
     Seat(number.unwrap_or(u8::MAX))
-}
-
-fn fields(data: &impl Serialize) -> Map<String, Json> {
-    match serde_json::to_value(data) {
-        Ok(Json::Object(fields)) => fields,
-        _ => Map::new(),
-    }
 }
 
 fn tag<'a>(fields: &'a Map<String, Json>, name: &str) -> &'a str {

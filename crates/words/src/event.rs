@@ -1,12 +1,18 @@
 //! What happened, in words.
 
 use leonardo_rules::{
-    End, FieldPlay, KeysHow, MaybeCards, Moved, Seal, SealEnds, Seat, Seen, Symbols, Target, Zone,
+    Cell, Chance, DeckKind, End, Face, FieldPlay, Keys, KeysHow, MaybeCards, Moved, Seal, SealEnds,
+    Seat, Seen, Symbols, Target,
 };
 
-use crate::{Teller, Value};
+use crate::{Teller, Value, arg, say};
 
-type Args<'v> = Vec<(&'static str, Value<'v>)>;
+/// A message about what a player did: its arguments, and those that tell who it was.
+macro_rules! did {
+    ($teller:expr, $id:expr, $seat:expr $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $teller.did($id, $seat, &[$(arg!($name $(= $value)?)),*])
+    };
+}
 
 impl Teller<'_> {
     /// An event with the id of the rule behind it, `… [B4]`, so that a log can link to the rules.
@@ -17,175 +23,99 @@ impl Teller<'_> {
     /// An event as the reader saw it.
     pub fn event(&self, seen: &Seen) -> String {
         let words = self.words;
+        let with_card = |id, seat, card| did!(self, id, seat, card = self.card(card));
         match *seen {
-            Seen::Shuffled { .. }
-            | Seen::FirstSeat { .. }
-            | Seen::Dealt { .. }
-            | Seen::TurnedUp { .. } => self.deal_event(seen),
-            Seen::TurnBegan { seat, .. } => self.did("event-turn-began", seat, vec![]),
-            Seen::StepBegan { step } => {
-                words.say_with("event-step-began", &[("step", step.name().into())])
-            }
-            Seen::Played { seat, card, zone, moved } => {
-                let args =
-                    vec![("card", self.card(card).into()), ("zone", words.zone(zone).into())];
-                self.played(seat, args, moved)
-            }
-            Seen::NothingPlayed { seat } => self.did("event-nothing-played", seat, vec![]),
-            Seen::KeysGained { seat, keys, count, how } => self.keys_gained(seat, keys, count, how),
-            Seen::KeyDeclined { seat } => self.did("event-key-declined", seat, vec![]),
-            Seen::Drew { seat, card, .. } => {
-                self.did("event-drew", seat, vec![("card", self.one_card(card).into())])
-            }
-            Seen::FieldPlayed { seat, card, at, how } => {
-                let (id, old) = match how {
-                    FieldPlay::Laid => ("event-laid", None),
-                    FieldPlay::Covered(old) => ("event-covered", Some(old)),
-                    FieldPlay::Replaced(old) => ("event-replaced", Some(old)),
-                };
-                let mut args: Args<'_> =
-                    vec![("card", self.card(card).into()), ("at", at.to_string().into())];
-                args.extend(old.map(|old| ("old", self.card(old).into())));
-                self.did(id, seat, args)
-            }
-            Seen::Passed { seat } => self.did("event-passed", seat, vec![]),
-            Seen::LastTurns { turns } => {
-                words.say_with("event-last-turns", &[("turns", turns.into())])
-            }
-            Seen::Ended { outcome } => {
-                let end = match outcome.end {
-                    End::Keys => "keys",
-                    End::Stall => "stall",
-                    End::Passes => "passes",
-                    End::LastTurns => "last-turns",
-                };
-                words.say_with("event-ended", &[("end", end.into())])
-            }
-            Seen::Used { .. }
-            | Seen::MorePlays { .. }
-            | Seen::SwappedOwn { .. }
-            | Seen::Redirected { .. }
-            | Seen::Sealed { .. }
-            | Seen::SealEnded { .. }
-            | Seen::Recovered { .. }
-            | Seen::Looked { .. }
-            | Seen::Took { .. }
-            | Seen::Threw { .. }
-            | Seen::Discarded { .. }
-            | Seen::Exchanged { .. }
-            | Seen::SwappedZone { .. }
-            | Seen::Erased { .. }
-            | Seen::DrawsUpTo { .. }
-            | Seen::Skipped { .. }
-            | Seen::WorkedOut { .. }
-            | Seen::StaysInPlay { .. } => self.action_event(seen),
-        }
-    }
-
-    /// Before the first turn.
-    fn deal_event(&self, seen: &Seen) -> String {
-        let words = self.words;
-        match seen {
-            Seen::Shuffled { deck, chance, cards } => {
-                use leonardo_rules::Chance;
-                let why = match chance {
-                    Chance::RefillMain | Chance::RefillExtra => "refill",
-                    Chance::LookMain | Chance::LookExtra => "look",
-                    _ => "deal",
-                };
-                let args = [
-                    ("chance", why.into()),
-                    ("deck", words.deck(*deck).into()),
-                    ("cards", self.some_cards(&MaybeCards::Backs(*cards)).into()),
-                ];
-                words.say_with("event-shuffled", &args)
-            }
-            Seen::FirstSeat { seat } => self.did("event-first-seat", *seat, vec![]),
-            Seen::Dealt { seat, layout, hand, .. } => {
-                let layout =
-                    if layout.is_empty() { "none".to_string() } else { self.cards(layout) };
-                let hand = self.some_cards(hand);
-                let args = vec![("layout", layout.into()), ("hand", hand.into())];
-                self.did("event-dealt", *seat, args)
+            Seen::Shuffled { deck, chance, cards } => self.shuffled(deck, chance, cards),
+            Seen::FirstSeat { seat } => did!(self, "event-first-seat", seat),
+            Seen::Dealt { seat, ref layout, ref hand, .. } => {
+                let layout = if layout.is_empty() { "none".into() } else { self.cards(layout) };
+                did!(self, "event-dealt", seat, layout, hand = self.some_cards(hand))
             }
             Seen::TurnedUp { seat, zone, card } => {
-                let args =
-                    vec![("zone", words.zone(*zone).into()), ("card", self.card(*card).into())];
-                self.did("event-turned-up", *seat, args)
+                did!(self, "event-turned-up", seat, zone = words.zone(zone), card = self.card(card))
             }
-            _ => String::new(),
+            Seen::TurnBegan { seat, .. } => did!(self, "event-turn-began", seat),
+            Seen::StepBegan { step } => say!(words, "event-step-began", step = step.name()),
+            Seen::Played { seat, card, zone, moved } => {
+                let args = [arg!(card = self.card(card)), arg!(zone = words.zone(zone))];
+                self.played(seat, args.into(), moved)
+            }
+            Seen::NothingPlayed { seat } => did!(self, "event-nothing-played", seat),
+            Seen::KeysGained { seat, keys, count, how } => self.keys_gained(seat, keys, count, how),
+            Seen::KeyDeclined { seat } => did!(self, "event-key-declined", seat),
+            Seen::Drew { seat, card, .. } => {
+                did!(self, "event-drew", seat, card = self.one_card(card))
+            }
+            Seen::FieldPlayed { seat, card, at, how } => self.field_played(seat, card, at, how),
+            Seen::Passed { seat } => did!(self, "event-passed", seat),
+            Seen::LastTurns { turns } => say!(words, "event-last-turns", turns),
+            Seen::Ended { outcome } => say!(words, "event-ended", end = end_name(outcome.end)),
+            Seen::Used { seat, card } => with_card("event-used", seat, card),
+            Seen::MorePlays { main, extra, any } => self.more_plays(main, extra, any),
+            Seen::SwappedOwn { seat, zone, other } => {
+                let (zone, other) = (words.zone(zone), words.zone(other));
+                did!(self, "event-swapped-own", seat, zone, other)
+            }
+            Seen::Redirected { to, .. } => say!(words, "event-redirected", to = self.target(to)),
+            Seen::Sealed { seal } => self.sealed(&seal),
+            Seen::SealEnded { seal } => {
+                self.about_seal("event-seal-ended", &seal, arg!(card = self.card(seal.card)))
+            }
+            Seen::Recovered { seat, card } => with_card("event-recovered", seat, card),
+            Seen::Looked { seat, deck, ref cards } => {
+                did!(
+                    self,
+                    "event-looked",
+                    seat,
+                    deck = words.deck(deck),
+                    cards = self.some_cards(cards)
+                )
+            }
+            Seen::Took { seat, card, .. } => {
+                did!(self, "event-took", seat, card = self.one_card(card))
+            }
+            Seen::Threw { seat, card } => with_card("event-threw", seat, card),
+            Seen::Discarded { seat, card } => with_card("event-discarded", seat, card),
+            Seen::Exchanged { seat, with, gave, got } => {
+                let (gave, got) = (self.one_card(gave), self.one_card(got));
+                did!(self, "event-exchanged", seat, with = self.object(with), gave, got)
+            }
+            Seen::SwappedZone { seat, with, zone } => {
+                let (with, zone) = (self.object(with), words.zone(zone));
+                did!(self, "event-swapped-zone", seat, with, zone)
+            }
+            Seen::Erased { seat, target, zone, card } => {
+                let (target, zone) = (self.object(target), words.zone(zone));
+                did!(self, "event-erased", seat, target, zone, card = self.card(card))
+            }
+            Seen::DrawsUpTo { cards } => say!(words, "event-draws-up-to", cards),
+            Seen::Skipped { .. } => words.say("event-skipped"),
+            Seen::WorkedOut { card } => say!(words, "event-worked-out", card = self.card(card)),
+            Seen::StaysInPlay { card } => {
+                say!(words, "event-stays-in-play", card = self.card(card))
+            }
         }
     }
 
-    /// What action cards do.
-    fn action_event(&self, seen: &Seen) -> String {
-        let words = self.words;
-        let zone = |zone: Zone| -> Value<'_> { words.zone(zone).into() };
-        match *seen {
-            Seen::Used { seat, card } => self.did_card("event-used", seat, card),
-            Seen::Recovered { seat, card } => self.did_card("event-recovered", seat, card),
-            Seen::Threw { seat, card } => self.did_card("event-threw", seat, card),
-            Seen::Discarded { seat, card } => self.did_card("event-discarded", seat, card),
-            Seen::MorePlays { main, extra, any } => self.more_plays(main, extra, any),
-            Seen::SwappedOwn { seat, zone: first, other } => {
-                let args = vec![("zone", zone(first)), ("other", zone(other))];
-                self.did("event-swapped-own", seat, args)
-            }
-            Seen::Redirected { to, .. } => {
-                words.say_with("event-redirected", &[("to", self.target(to).into())])
-            }
-            Seen::Sealed { seal } => self.sealed(&seal),
-            Seen::SealEnded { seal } => {
-                let args = [
-                    ("target", self.player(seal.target).into()),
-                    ("yours", self.is_you(seal.target).into()),
-                    ("card", self.card(seal.card).into()),
-                    ("zones", words.zones(seal.zones).into()),
-                ];
-                words.say_with("event-seal-ended", &args)
-            }
-            Seen::Looked { seat, deck, ref cards } => {
-                let args = vec![
-                    ("deck", words.deck(deck).into()),
-                    ("cards", self.some_cards(cards).into()),
-                ];
-                self.did("event-looked", seat, args)
-            }
-            Seen::Took { seat, card, .. } => {
-                self.did("event-took", seat, vec![("card", self.one_card(card).into())])
-            }
-            Seen::Exchanged { seat, with, gave, got } => {
-                let args = vec![
-                    ("with", self.object(with).into()),
-                    ("gave", self.one_card(gave).into()),
-                    ("got", self.one_card(got).into()),
-                ];
-                self.did("event-exchanged", seat, args)
-            }
-            Seen::SwappedZone { seat, with, zone: place } => {
-                let args = vec![("with", self.object(with).into()), ("zone", zone(place))];
-                self.did("event-swapped-zone", seat, args)
-            }
-            Seen::Erased { seat, target, zone: place, card } => {
-                let args = vec![
-                    ("target", self.object(target).into()),
-                    ("zone", zone(place)),
-                    ("card", self.card(card).into()),
-                ];
-                self.did("event-erased", seat, args)
-            }
-            Seen::DrawsUpTo { cards } => {
-                words.say_with("event-draws-up-to", &[("cards", cards.into())])
-            }
-            Seen::Skipped { .. } => words.say("event-skipped"),
-            Seen::WorkedOut { card } => {
-                words.say_with("event-worked-out", &[("card", self.card(card).into())])
-            }
-            Seen::StaysInPlay { card } => {
-                words.say_with("event-stays-in-play", &[("card", self.card(card).into())])
-            }
-            _ => String::new(),
-        }
+    fn field_played(&self, seat: Seat, card: Face, at: Cell, how: FieldPlay) -> String {
+        let (id, old) = match how {
+            FieldPlay::Laid => ("event-laid", None),
+            FieldPlay::Covered(old) => ("event-covered", Some(old)),
+            FieldPlay::Replaced(old) => ("event-replaced", Some(old)),
+        };
+        let mut args = vec![arg!(card = self.card(card)), arg!(at = at.to_string())];
+        args.extend(old.map(|old| arg!(old = self.card(old))));
+        self.did(id, seat, &args)
+    }
+
+    fn shuffled(&self, deck: DeckKind, chance: Chance, cards: usize) -> String {
+        let why = match chance {
+            Chance::RefillMain | Chance::RefillExtra => "refill",
+            Chance::LookMain | Chance::LookExtra => "look",
+            _ => "deal",
+        };
+        let (deck, cards) = (self.words.deck(deck), self.some_cards(&MaybeCards::Backs(cards)));
+        say!(self.words, "event-shuffled", chance = why, deck, cards)
     }
 
     /// Which zones are sealed, and until when.
@@ -195,40 +125,42 @@ impl Teller<'_> {
             SealEnds::UserTurnsBegin(_) => ("ends-turn-after-next", seal.user),
             SealEnds::TargetTurnEnds => ("ends-their-turn", seal.target),
         };
-        let args = [
-            ("target", self.player(seal.target).into()),
-            ("yours", self.is_you(seal.target).into()),
-            ("zones", self.words.zones(seal.zones).into()),
-            ("ends", self.words.say_with(id, &self.who(whose)).into()),
-        ];
-        self.words.say_with("event-sealed", &args)
+        let ends = self.words.say_with(id, &self.who(whose));
+        self.about_seal("event-sealed", seal, arg!(ends))
     }
 
-    fn played(&self, seat: Seat, mut args: Args<'_>, moved: Option<Moved>) -> String {
+    fn about_seal(&self, id: &str, seal: &Seal, more: (&'static str, Value<'_>)) -> String {
+        let (target, yours) = (self.player(seal.target), self.is_you(seal.target));
+        let zones = self.words.zones(seal.zones);
+        self.words.say_with(id, &[arg!(target), arg!(yours), arg!(zones), more])
+    }
+
+    fn played(
+        &self,
+        seat: Seat,
+        mut args: Vec<(&'static str, Value<'_>)>,
+        moved: Option<Moved>,
+    ) -> String {
         let Some(Moved { card, to, discarded, sealed }) = moved else {
-            return self.did("event-played", seat, args);
+            return self.did("event-played", seat, &args);
         };
         args.push(("old", self.card(card).into()));
-        let to_left = to == Target::Seat(seat.left(self.ruleset.players()));
-        let id = match (to, sealed) {
-            (_, Some(owner)) => {
-                args.push(("to", self.object(owner).into()));
-                args.push(("to-you", self.is_you(owner).into()));
-                "event-played-sealed"
-            }
-            (Target::Piles, None) => "event-played-piles",
-            (Target::Seat(to), None) => {
-                args.push(("to", self.object(to).into()));
-                args.push(("to-you", self.is_you(to).into()));
-                if to_left { "event-played-moved" } else { "event-played-elsewhere" }
-            }
+        let left = seat.left(self.ruleset.players());
+        let (id, onto) = match (to, sealed) {
+            (_, Some(owner)) => ("event-played-sealed", Some(owner)),
+            (Target::Piles, None) => ("event-played-piles", None),
+            (Target::Seat(to), None) if to == left => ("event-played-moved", Some(to)),
+            (Target::Seat(to), None) => ("event-played-elsewhere", Some(to)),
         };
-        let text = self.did(id, seat, args);
+        if let Some(onto) = onto {
+            args.push(("to", self.object(onto).into()));
+            args.push(("to-you", self.is_you(onto).into()));
+        }
+        let text = self.did(id, seat, &args);
         match discarded {
             None => text,
             Some(pushed) => {
-                let args = [("text", text.into()), ("pushed", self.card(pushed).into())];
-                self.words.say_with("event-played-pushed", &args)
+                say!(self.words, "event-played-pushed", text, pushed = self.card(pushed))
             }
         }
     }
@@ -238,30 +170,29 @@ impl Teller<'_> {
             KeysHow::Lines => "event-keys-gained",
             KeysHow::Any => "event-key-taken",
         };
-        let held =
-            keys.iter().fold(leonardo_rules::Keys::NONE, |held, symbol| held.plus(symbol, count));
-        let args = vec![("count", held.total().into()), ("keys", self.words.keys(held).into())];
-        self.did(id, seat, args)
+        let held = keys.iter().fold(Keys::NONE, |held, symbol| held.plus(symbol, count));
+        did!(self, id, seat, count = held.total(), keys = self.words.keys(held))
     }
 
     fn more_plays(&self, main: u8, extra: u8, any: u8) -> String {
         let kinds =
             [("event-more-main", main), ("event-more-extra", extra), ("event-more-any", any)];
-        let list: Vec<String> = kinds
-            .into_iter()
-            .filter(|(_, count)| *count > 0)
-            .map(|(id, count)| self.words.say_with(id, &[("count", count.into())]))
-            .collect();
-        self.words.say_with("event-more-plays", &[("list", list.join(", ").into())])
+        let some = kinds.into_iter().filter(|(_, count)| *count > 0);
+        let list: Vec<String> = some.map(|(id, count)| say!(self.words, id, count)).collect();
+        say!(self.words, "event-more-plays", list = list.join(", "))
     }
 
     /// A message about what a player did.
-    fn did(&self, id: &str, seat: Seat, mut args: Args<'_>) -> String {
-        args.extend(self.who(seat));
-        self.words.say_with(id, &args)
+    fn did(&self, id: &str, seat: Seat, args: &[(&'static str, Value<'_>)]) -> String {
+        self.words.say_with(id, &[args, &self.who(seat)].concat())
     }
+}
 
-    fn did_card(&self, id: &str, seat: Seat, card: leonardo_rules::Face) -> String {
-        self.did(id, seat, vec![("card", self.card(card).into())])
+fn end_name(end: End) -> &'static str {
+    match end {
+        End::Keys => "keys",
+        End::Stall => "stall",
+        End::Passes => "passes",
+        End::LastTurns => "last-turns",
     }
 }

@@ -24,6 +24,26 @@ pub use language::{AllWords, Language, UnknownLanguage};
 pub use moves::Offer;
 pub use teller::Teller;
 
+/// A message with arguments: `say!(words, "end-seed", seed = seed.to_string())`. An argument that is
+/// a variable of the same name needs no `=`.
+#[macro_export]
+macro_rules! say {
+    ($words:expr, $id:expr $(, $name:ident $(= $value:expr)?)+ $(,)?) => {
+        $words.say_with($id, &[$($crate::arg!($name $(= $value)?)),+])
+    };
+}
+
+/// One argument of a message.
+#[macro_export]
+macro_rules! arg {
+    ($name:ident) => {
+        (stringify!($name), $crate::Value::from($name))
+    };
+    ($name:ident = $value:expr) => {
+        (stringify!($name), $crate::Value::from($value))
+    };
+}
+
 /// The messages of one language.
 pub struct Words {
     language: Language,
@@ -80,7 +100,7 @@ impl Words {
             Some(last) if items.is_empty() => last,
             Some(last) => {
                 let first = items.join(", ");
-                self.say_with("list-and", &[("first", first.into()), ("last", last.into())])
+                say!(self, "list-and", first, last)
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Moves on offer, in words.
 
-use leonardo_rules::{Choice, Move, Step};
+use leonardo_rules::{Cell, Choice, Move, Step};
 
-use crate::{Teller, Value};
+use crate::{Teller, say};
 
 /// A move on offer, in two parts: moves with equal groups are shown together.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,50 +17,37 @@ impl Teller<'_> {
     /// How a legal move is offered in this step.
     pub fn offer(&self, step: Step, mv: Move) -> Offer {
         let words = self.words;
-        let card_arg = |card| -> [(&str, Value<'_>); 1] { [("card", self.card(card).into())] };
-        let alone = |id: &str| Offer { group: words.say(id), item: String::new() };
+        let offer = |group: String, item: String| Offer { group, item };
+        let alone = |id: &str| offer(words.say(id), String::new());
+        let onto = |id: &str, card, at: Cell| {
+            offer(say!(words, id, card = self.card(card)), at.to_string())
+        };
         match mv {
-            Move::Play { card, zone } => {
-                Offer { group: self.card_fully(card), item: zone.code().into() }
-            }
+            Move::Play { card, zone } => offer(self.card_fully(card), zone.code().into()),
             Move::Use { card, choice } => {
-                let group = words.say_with("offer-use", &card_arg(card));
-                self.offer_choice(group, choice)
+                self.offer_choice(say!(words, "offer-use", card = self.card(card)), choice)
             }
             Move::Choose { choice } => self.offer_choice(words.say("offer-choose"), choice),
-            Move::Discard { card } => {
-                Offer { group: words.say("offer-discard"), item: self.card(card) }
-            }
+            Move::Discard { card } => offer(words.say("offer-discard"), self.card(card)),
             Move::Done => match step {
                 Step::Start => alone("offer-done-start"),
                 Step::Play => alone("offer-done-play"),
                 Step::Throw(_) => alone("offer-done-throw"),
                 _ => alone("offer-done-end"),
             },
-            Move::TakeKey { symbol } => {
-                Offer { group: words.say("offer-take-key"), item: words.symbol(symbol) }
-            }
+            Move::TakeKey { symbol } => offer(words.say("offer-take-key"), words.symbol(symbol)),
             Move::DeclineKey => alone("offer-decline-key"),
-            Move::Draw { deck } => Offer { group: words.say("offer-draw"), item: words.deck(deck) },
-            Move::Lay { card, at } => {
-                Offer { group: words.say_with("offer-lay", &card_arg(card)), item: at.to_string() }
-            }
-            Move::Cover { card, at } => Offer {
-                group: words.say_with("offer-cover", &card_arg(card)),
-                item: at.to_string(),
-            },
-            Move::Replace { card, at } => Offer {
-                group: words.say_with("offer-replace", &card_arg(card)),
-                item: at.to_string(),
-            },
+            Move::Draw { deck } => offer(words.say("offer-draw"), words.deck(deck)),
+            Move::Lay { card, at } => onto("offer-lay", card, at),
+            Move::Cover { card, at } => onto("offer-cover", card, at),
+            Move::Replace { card, at } => onto("offer-replace", card, at),
             Move::Pass => alone("offer-pass"),
         }
     }
 
     fn offer_choice(&self, group: String, choice: Choice) -> Offer {
         let with_player = |group: String, seat| {
-            let args = [("text", group.into()), ("player", self.player(seat).into())];
-            self.words.say_with("offer-with-player", &args)
+            say!(self.words, "offer-with-player", text = group, player = self.player(seat))
         };
         let (group, item) = match choice {
             Choice::Nothing => (group, String::new()),

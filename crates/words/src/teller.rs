@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leonardo_rules::{Face, MaybeCard, MaybeCards, Ruleset, Seat, Target, Viewer};
 
-use crate::{Value, Words};
+use crate::{Value, Words, say};
 
 /// Tells about one game to one reader: knows the names of its cards and players, and who "you" are.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl<'a> Teller<'a> {
         match self.names.get(seat.index()).filter(|name| !name.is_empty()) {
             _ if self.reader == Some(seat) => self.words.say("player-you"),
             Some(name) => name.clone(),
-            None => self.words.say_with("player", &[("number", number(seat))]),
+            None => say!(self.words, "player", number = number(seat)),
         }
     }
 
@@ -106,9 +106,7 @@ impl<'a> Teller<'a> {
     pub(crate) fn one_card(&self, card: MaybeCard) -> String {
         match card {
             MaybeCard::Face(face) => self.card(face),
-            MaybeCard::Back(deck) => {
-                self.words.say_with("card-back", &[("deck", deck.name().into())])
-            }
+            MaybeCard::Back(deck) => say!(self.words, "card-back", deck = deck.name()),
         }
     }
 
@@ -116,9 +114,7 @@ impl<'a> Teller<'a> {
     pub(crate) fn some_cards(&self, cards: &MaybeCards) -> String {
         match cards {
             MaybeCards::Faces(faces) => self.cards(faces),
-            MaybeCards::Backs(count) => {
-                self.words.say_with("cards-backs", &[("count", (*count).into())])
-            }
+            MaybeCards::Backs(count) => say!(self.words, "cards-backs", count = *count),
         }
     }
 

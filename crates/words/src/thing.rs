@@ -2,8 +2,8 @@
 
 use leonardo_rules::{Card, DeckKind, Keys, Seat, Symbol, Symbols, Variant, Zone, Zones};
 
-use crate::Words;
 use crate::teller::number;
+use crate::{Words, say};
 
 impl Words {
     /// A symbol's name.
@@ -43,7 +43,7 @@ impl Words {
     /// What a bot of this level is called in a seat: "Master 2".
     pub fn bot_name(&self, level: &str, seat: Seat) -> String {
         let id = self.level_id(level, |level| format!("bot-{level}"));
-        self.say_with(&id, &[("seat", number(seat))])
+        say!(self, &id, seat = number(seat))
     }
 
     /// The level of a bot, in one word.
@@ -66,32 +66,22 @@ impl Words {
         match card {
             Card::Symbols(..) => card.to_string(),
             Card::Action(action) => {
-                let name = self.language().of(&action.name).to_string();
-                self.say_with("card-action", &[("name", name.into())])
+                say!(self, "card-action", name = self.language().of(&action.name))
             }
         }
     }
 
     /// A card in full: its symbols by name, or the name of an action card.
     pub fn card_fully(&self, card: &Card) -> String {
-        match card {
-            Card::Symbols(_, symbols) => {
-                let args =
-                    [("code", card.to_string().into()), ("symbols", self.symbols(*symbols).into())];
-                self.say_with("card-named", &args)
-            }
-            Card::Action(_) => self.card_briefly(card),
-        }
+        let Card::Symbols(_, symbols) = card else { return self.card_briefly(card) };
+        say!(self, "card-named", code = card.to_string(), symbols = self.symbols(*symbols))
     }
 
     /// Keys by name, repeated ones with their number.
     pub fn keys(&self, keys: Keys) -> String {
         let name = |symbol: Symbol| match keys.of(symbol) {
             1 => self.symbol(symbol),
-            count => {
-                let args = [("symbol", self.symbol(symbol).into()), ("count", count.into())];
-                self.say_with("keys-times", &args)
-            }
+            count => say!(self, "keys-times", symbol = self.symbol(symbol), count),
         };
         keys.symbols().iter().map(name).collect::<Vec<_>>().join(", ")
     }

@@ -5,6 +5,8 @@ use std::time::Duration;
 use leonardo_record::{Record, SessionError};
 use leonardo_rules::{Move, Seat, Viewer};
 
+use leonardo_words::say;
+
 use crate::bot_thread::{BotReply, BotSettings, BotTask, percent};
 use crate::full::app::log_line;
 use crate::full::choose::Chooser;
@@ -201,7 +203,7 @@ impl Local {
     fn keep(&mut self, model: &mut ViewModel) {
         self.is_kept = true;
         let record = self.session.record();
-        let failed = |why: String| model.words.say_with("tui-not-kept", &[("why", why.into())]);
+        let failed = |why: String| say!(model.words, "tui-not-kept", why);
         if !self.session.game().is_over() {
             if let Err(why) = self.keeper.keep(&record) {
                 model.note = Some(failed(why));
@@ -210,7 +212,7 @@ impl Local {
         }
         model.note = match self.keeper.finish(&record) {
             Ok(None) => None,
-            Ok(Some(file)) => Some(model.words.say_with("end-recorded", &[("file", file.into())])),
+            Ok(Some(file)) => Some(say!(model.words, "end-recorded", file)),
             Err(why) => Some(failed(why)),
         };
     }
@@ -251,11 +253,8 @@ impl Local {
         let BotReply::Hint(mv, thoughts) = thought else { return };
         let token = model.ruleset.show(mv);
         model.note = Some(match percent(mv, &thoughts) {
-            Some(percent) => {
-                let args = [("move", token.into()), ("percent", percent.into())];
-                model.words.say_with("tui-hint", &args)
-            }
-            None => model.words.say_with("tui-hint-only", &[("move", token.into())]),
+            Some(percent) => say!(model.words, "tui-hint", move = token, percent),
+            None => say!(model.words, "tui-hint-only", move = token),
         });
         model.chooser.go_to(&model.view, &model.moves, mv);
         model.look_ahead();

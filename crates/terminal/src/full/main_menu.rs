@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use leonardo_record::Record;
 use leonardo_rules::Variant;
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use super::{play, show_record, visit};
 use crate::deal::{self, bot_names, deal, new_seed};
@@ -94,13 +94,12 @@ fn contents(config: &Config) -> MenuContents {
 fn shown(config: &Config, file: &Path, time: SystemTime, choice: Choice, when: &str) -> MenuItem {
     let words = &config.words;
     let Ok(record) = read_record(words, &config.library, file) else {
-        let args = [("file", file.display().to_string().into())];
-        let title = words.say_with("tui-menu-damaged", &args);
+        let title = say!(words, "tui-menu-damaged", file = file.display().to_string());
         return MenuItem { title, about: String::new(), choice };
     };
-    let turn = words.say_with("tui-menu-turn", &[("turn", record.turns.len().into())]);
+    let turn = say!(words, "tui-menu-turn", turn = record.turns.len());
     let age = time.elapsed().unwrap_or_default();
-    let when = words.say_with(when, &[("when", ago(words, age).into())]);
+    let when = say!(words, when, when = ago(words, age));
     let name = file.display();
     MenuItem { title: title(words, &record), about: format!("{turn} {when} {name}"), choice }
 }
@@ -113,7 +112,7 @@ fn title(words: &Words, record: &Record) -> String {
 /// The game and the number of its players.
 pub(crate) fn game_title(words: &Words, variant: Variant, players: u8) -> String {
     let name = variant_name(words, variant);
-    words.say_with("tui-menu-game", &[("variant", name.into()), ("players", players.into())])
+    say!(words, "tui-menu-game", variant = name, players)
 }
 
 fn ago(words: &Words, age: Duration) -> String {
@@ -123,5 +122,5 @@ fn ago(words: &Words, age: Duration) -> String {
         60..1_440 => ("tui-when-hours", minutes / 60),
         _ => ("tui-when-days", minutes / 1_440),
     };
-    words.say_with(id, &[("count", count.into())])
+    say!(words, id, count)
 }

@@ -23,7 +23,7 @@ use std::path::Path;
 use anyhow::anyhow;
 use leonardo_record::Record;
 use leonardo_rules::Seed;
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use crate::Config;
 use crate::online::{self, Visit};
@@ -62,7 +62,7 @@ fn say_goodbye(words: &Words, seed: Seed, left: &Left) -> io::Result<()> {
     if left.is_kept {
         writeln!(out, "{}", words.say("tui-resume-hint"))?;
     }
-    writeln!(out, "{}", words.say_with("end-seed", &[("seed", seed.to_string().into())]))
+    writeln!(out, "{}", say!(words, "end-seed", seed = seed.to_string()))
 }
 
 /// Plays a game that is dealt, and keeps it.

@@ -5,6 +5,8 @@ use std::time::Duration;
 use leonardo_record::{Record, Replay, Tampered};
 use leonardo_rules::{Event, Game, Seat, Viewer};
 
+use leonardo_words::say;
+
 use crate::full::app::log_line;
 use crate::full::local::next_viewer;
 use crate::full::view_model::{LogLine, ReplayProgress, ViewModel};
@@ -151,12 +153,13 @@ fn tell_turn(model: &ViewModel, frames: &[Frame], log: &mut Vec<LogLine>) {
         let plain = |text: String| LogLine { turn: frame.turn, text, is_great: false };
         log.extend(frame.remarks.iter().map(|remark| plain(format!("# {remark}"))));
         if place == 0 && !tokens.is_empty() {
-            let args = [
-                ("turn", frame.turn.into()),
-                ("player", teller.player(frame.mover).into()),
-                ("moves", tokens.join(" ").into()),
-            ];
-            log.push(plain(model.words.say_with("record-turn", &args)));
+            log.push(plain(say!(
+                model.words,
+                "record-turn",
+                turn = frame.turn,
+                player = teller.player(frame.mover),
+                moves = tokens.join(" ")
+            )));
         }
         for event in &frame.events {
             // A record has no secrets: what the mover saw is told.

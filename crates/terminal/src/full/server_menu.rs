@@ -4,7 +4,7 @@ use leonardo_protocol::{
     BotSpec, ListedStage, NewSeat, NewTable, SeatInfo, SeatKind, TableInfo, TablesQuery,
 };
 use leonardo_rules::Options;
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use super::main_menu::game_title;
 use super::sit;
@@ -78,9 +78,8 @@ fn table(words: &Words, table: &TableInfo, kind: &str) -> MenuItem {
     };
     let names: Vec<String> = table.seats.iter().map(name).collect();
     let game = game_title(words, table.variant, table.seats.len() as u8);
-    let args = [("game", game.into()), ("free", free.into())];
     MenuItem {
-        title: words.say_with(kind, &args),
+        title: say!(words, kind, game, free),
         about: names.join(", "),
         choice: Choice::Join(table.id.clone()),
     }

@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use leonardo_client::{Connection, Error, GuestStore, Link, Server, SocketTransport};
 use leonardo_protocol::SocketQuery;
 use leonardo_rules::sets::Library;
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use crate::full::terminal::has_screen;
 use crate::remote::{Remote, error_words};
@@ -23,8 +23,7 @@ pub(crate) struct Visit {
 
 impl Visit {
     pub(crate) fn begin(words: &Words, url: &str, name: Option<&str>) -> anyhow::Result<Visit> {
-        let link = Link::parse(url)
-            .ok_or_else(|| anyhow!(words.say_with("tui-url", &[("url", url.into())])))?;
+        let link = Link::parse(url).ok_or_else(|| anyhow!(say!(words, "tui-url", url)))?;
         let usual = std::env::var("USER").or_else(|_| std::env::var("USERNAME"));
         let usual = usual.ok().filter(|name| !name.trim().is_empty());
         let server = Server::new(&link).and_then(|server| {
@@ -75,10 +74,9 @@ impl Visit {
 fn failed(words: &Words, link: &Link, error: &Error) -> anyhow::Error {
     let host = link.authority();
     if let Error::Garbled(_) = error {
-        return anyhow!(words.say_with("net-garbled", &[("host", host.into())]));
+        return anyhow!(say!(words, "net-garbled", host));
     }
-    let args = [("host", host.into()), ("why", error_words(words, error).into())];
-    anyhow!(words.say_with("net-failed", &args))
+    anyhow!(say!(words, "net-failed", host, why = error_words(words, error)))
 }
 
 /// Goes where a link leads, on the whole screen or in plain lines.
@@ -101,9 +99,9 @@ pub(crate) fn say_goodbye(
     let mut out = io::stdout().lock();
     if !is_over {
         let link = visit.link.of_table(table);
-        writeln!(out, "{}", words.say_with("tui-come-back", &[("link", link.into())]))?;
+        writeln!(out, "{}", say!(words, "tui-come-back", link))?;
     } else if let Ok(Some(file)) = visit.keep_record(words, table) {
-        writeln!(out, "{}", words.say_with("end-recorded", &[("file", file.into())]))?;
+        writeln!(out, "{}", say!(words, "end-recorded", file))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read, Write};
 
 use leonardo_rules::{Move, Step, View};
-use leonardo_words::{Offer, Teller, Words};
+use leonardo_words::{Offer, Teller, Words, say};
 
 use super::table::{self, Style};
 use super::{Plain, tell, text, wants_table};
@@ -89,7 +89,7 @@ impl Confirmation {
 
 /// Says which answers there are to that question.
 pub(super) fn not_understood(words: &Words, line: &str, out: &mut impl Write) -> io::Result<()> {
-    let text = words.say_with("plain-sure-unknown", &[("answer", line.into())]);
+    let text = say!(words, "plain-sure-unknown", answer = line);
     writeln!(out, "{}", text::wrap(&text, 2))
 }
 
@@ -178,8 +178,11 @@ impl Question<'_> {
     pub(super) fn show_offers(&self, out: &mut impl Write) -> io::Result<()> {
         let (teller, step) = (&self.teller, self.view.step);
         if !self.view.looking.is_empty() {
-            let args = [("cards", teller.cards(&self.view.looking).into())];
-            writeln!(out, "{}", teller.words().say_with("play-looking", &args))?;
+            writeln!(
+                out,
+                "{}",
+                say!(teller.words(), "play-looking", cards = teller.cards(&self.view.looking))
+            )?;
         }
         writeln!(out, "{}", self.style.bold(&question(teller.words(), step)))?;
         let offers: Vec<Offer> = self.moves.iter().map(|mv| teller.offer(step, *mv)).collect();
@@ -193,8 +196,7 @@ impl Question<'_> {
             let number = line.parse::<usize>().ok();
             let chosen = number.and_then(|number| self.moves.get(number.checked_sub(1)?));
             return chosen.copied().ok_or_else(|| {
-                let args = [("number", line.into()), ("most", self.moves.len().into())];
-                words.say_with("play-no-number", &args)
+                say!(words, "play-no-number", number = line, most = self.moves.len())
             });
         }
         self.teller.ruleset().parse(line).map_err(|error| words.notation_error(&error))
@@ -345,11 +347,8 @@ impl Plain<'_> {
         let Some((mv, percent)) = self.bots.hint(&self.session) else { return Ok(()) };
         let token = self.session.ruleset().show(mv);
         let text = match percent {
-            Some(percent) => {
-                let args = [("move", token.into()), ("percent", percent.into())];
-                self.words.say_with("tui-hint", &args)
-            }
-            None => self.words.say_with("tui-hint-only", &[("move", token.into())]),
+            Some(percent) => say!(self.words, "tui-hint", move = token, percent),
+            None => say!(self.words, "tui-hint-only", move = token),
         };
         writeln!(out, "{text}")?;
         question.preview_text(mv, out)

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use leonardo_record::SessionError;
 use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Variant, Viewer};
-use leonardo_words::{Teller, Words};
+use leonardo_words::{Teller, Words, say};
 
 use crate::Config;
 use crate::bot_thread::BotSettings;
@@ -165,20 +165,13 @@ impl<'a> Plain<'a> {
         let level = bot.map(|level| words.level_about(level.name()));
         let persons: Vec<Seat> = self.session.persons().collect();
         let line = match (&persons[..], level) {
-            ([], level) => {
-                words.say_with("tui-watch", &[("level", level.unwrap_or_default().into())])
-            }
+            ([], level) => say!(words, "tui-watch", level = level.unwrap_or_default()),
             ([Seat(seat)], Some(level)) => {
-                let args = [
-                    ("seat", (*seat + 1).into()),
-                    ("players", ruleset.players().into()),
-                    ("level", level.into()),
-                ];
-                words.say_with("play-seat", &args)
+                say!(words, "play-seat", seat = *seat + 1, players = ruleset.players(), level)
             }
             (persons, _) => {
                 let seats = words.list(persons.iter().map(|seat| (seat.0 + 1).to_string()));
-                words.say_with("plain-people", &[("seats", seats.into())])
+                say!(words, "plain-people", seats)
             }
         };
         writeln!(out, "{}", text::wrap(&line, 0))
@@ -198,8 +191,7 @@ impl<'a> Plain<'a> {
         if io::stdout().is_terminal() {
             write!(out, "{CLEAR}")?;
         }
-        let text =
-            self.words.say_with("tui-curtain", &[("player", self.teller().player(turn).into())]);
+        let text = say!(self.words, "tui-curtain", player = self.teller().player(turn));
         writeln!(out, "{}", text::wrap(&text, 0))?;
         if input.line("> ", out)?.is_none() {
             return Ok(false);
@@ -299,21 +291,17 @@ impl<'a> Plain<'a> {
             }
         }
         let seed = self.session.seed().to_string();
-        writeln!(out, "{}", words.say_with("end-seed", &[("seed", seed.into())]))?;
+        writeln!(out, "{}", say!(words, "end-seed", seed))?;
         let is_over = self.session.game().is_over();
         if !is_over {
             self.keep();
         }
         match (&self.kept, &self.saves) {
             (Some(Err(why)), _) => {
-                writeln!(out, "{}", words.say_with("tui-not-kept", &[("why", why.as_str().into())]))
+                writeln!(out, "{}", say!(words, "tui-not-kept", why = why.as_str()))
             }
             (Some(Ok(file)), _) => {
-                writeln!(
-                    out,
-                    "{}",
-                    words.say_with("end-recorded", &[("file", file.as_str().into())])
-                )
+                writeln!(out, "{}", say!(words, "end-recorded", file = file.as_str()))
             }
             (None, Some(saves)) if !is_over => saves.say_where(words, out),
             (None, _) => Ok(()),
@@ -335,7 +323,7 @@ pub fn standings(
         [winner] => words.say_with("end-winner", &teller.who(winner)),
         _ => {
             let names = words.list(winners.iter().map(|seat| teller.player(*seat)));
-            words.say_with("end-winners", &[("players", names.into())])
+            say!(words, "end-winners", players = names)
         }
     };
     writeln!(out, "{}", style.bold(&headline))?;
@@ -348,13 +336,18 @@ pub fn standings(
     for seat in &seats {
         let place = seats.iter().position(|other| rank(other) == rank(seat)).unwrap_or(0) + 1;
         let keys = game.keys(*seat);
-        let args = [
-            ("place", place.into()),
-            ("player", teller.player(*seat).into()),
-            ("count", keys.total().into()),
-            ("keys", words.keys(keys).into()),
-        ];
-        writeln!(out, "  {}", words.say_with("end-standing", &args))?;
+        writeln!(
+            out,
+            "  {}",
+            say!(
+                words,
+                "end-standing",
+                place,
+                player = teller.player(*seat),
+                count = keys.total(),
+                keys = words.keys(keys)
+            )
+        )?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use leonardo_rules::Variant;
 use leonardo_rules::sets::Library;
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use super::Input;
 use crate::files::read_record;
@@ -38,7 +38,7 @@ pub fn game(
     if let Some((record, _)) = &saved {
         most += 1;
         let game = game_title(words, record.ruleset().variant(), record.ruleset().players());
-        writeln!(out, "  {most}  {}", words.say_with("tui-menu-resume", &[("game", game.into())]))?;
+        writeln!(out, "  {most}  {}", say!(words, "tui-menu-resume", game))?;
     }
     let number = number(words, input, out, 1, most)?;
     Ok(match (Variant::ALL.get(number - 1), saved) {
@@ -64,7 +64,7 @@ pub fn people(
     input: &mut Input<impl BufRead>,
     out: &mut impl Write,
 ) -> anyhow::Result<u8> {
-    writeln!(out, "{}", words.say_with("plain-how-many-people", &[("players", players.into())]))?;
+    writeln!(out, "{}", say!(words, "plain-how-many-people", players))?;
     Ok(number(words, input, out, 1, players.into())? as u8)
 }
 
@@ -77,14 +77,13 @@ fn number(
     most: usize,
 ) -> anyhow::Result<usize> {
     loop {
-        let default = words.say_with("play-default", &[("default", least.into())]);
+        let default = say!(words, "play-default", default = least);
         let Some(line) = input.line(&format!("{default} "), out)? else { return Ok(least) };
         match line.parse() {
             _ if line.is_empty() => return Ok(least),
             Ok(number) if (least..=most).contains(&number) => return Ok(number),
             _ => {
-                let args = [("least", least.into()), ("most", most.into())];
-                writeln!(out, "{}", words.say_with("play-choose-number", &args))?;
+                writeln!(out, "{}", say!(words, "play-choose-number", least, most))?;
             }
         }
     }

@@ -6,7 +6,7 @@ use leonardo_rules::{
     Cell, DeckKind, Face, Layouts, OpenField, SPAN, Seat, StockView, Symbol, Symbols, Table,
     Variant, View, Zone, Zones,
 };
-use leonardo_words::{Offer, Teller, Words};
+use leonardo_words::{Offer, Teller, Words, say};
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{COLUMNS, columns, wrap};
@@ -47,7 +47,7 @@ pub fn table(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let words = teller.words();
-    let turn = words.say_with("play-turn", &[("turn", view.turns.into())]);
+    let turn = say!(words, "play-turn", turn = view.turns);
     writeln!(out, "\n{}", style.bold(&rule(&turn)))?;
     match &view.table {
         Table::Layouts(layouts) => draw_layouts(teller, view, layouts, out)?,
@@ -92,13 +92,10 @@ pub fn hand(
         .iter()
         .map(|(card, count)| match count {
             1 => name(*card),
-            _ => {
-                let args = [("card", name(*card).into()), ("count", (*count).into())];
-                words.say_with("play-hand-times", &args)
-            }
+            _ => say!(words, "play-hand-times", card = name(*card), count = *count),
         })
         .collect();
-    let hand = words.say_with("play-hand", &[("cards", named.join(", ").into())]);
+    let hand = say!(words, "play-hand", cards = named.join(", "));
     writeln!(out, "{}", wrap(&hand, 2))?;
     for (card, _) in counted {
         if let Some(action) = ruleset.card(card).and_then(|card| card.action()) {
@@ -117,8 +114,7 @@ pub fn help(words: &Words, out: &mut impl Write) -> io::Result<()> {
         .iter()
         .map(|symbol| format!("{} {}", symbol.code(), words.symbol(*symbol)))
         .collect();
-    let args = [("symbols", symbols.join(", ").into())];
-    writeln!(out, "{}", wrap(&words.say_with("play-help-symbols", &args), 2))
+    writeln!(out, "{}", wrap(&say!(words, "play-help-symbols", symbols = symbols.join(", ")), 2))
 }
 
 /// Moves on offer with their numbers: those of one group side by side.
@@ -223,7 +219,7 @@ fn player_lines(teller: &Teller<'_>, view: &View, seat: Seat) -> Vec<String> {
     let words = teller.words();
     let mut name = teller.player(seat);
     if view.turn == seat && view.outcome.is_none() {
-        name = words.say_with("play-mover", &[("player", name.into())]);
+        name = say!(words, "play-mover", player = name);
     }
     let reader = reader(view);
     if reader.is_some_and(|reader| reader != seat && reader.left(view.keys.len() as u8) == seat) {
@@ -235,7 +231,7 @@ fn player_lines(teller: &Teller<'_>, view: &View, seat: Seat) -> Vec<String> {
         if hand.extra > 0 {
             cards = format!("{}+{}", hand.main, hand.extra);
         }
-        let size = words.say_with("play-hand-size", &[("cards", cards.into())]);
+        let size = say!(words, "play-hand-size", cards);
         name = format!("{name} · {size}");
     }
     vec![name, keys_line(teller, view, seat), known_line(teller, view, seat)]
@@ -247,7 +243,7 @@ fn known_line(teller: &Teller<'_>, view: &View, seat: Seat) -> String {
     if known.is_empty() {
         return String::new();
     }
-    teller.words().say_with("play-hand-known", &[("cards", teller.cards(known).into())])
+    say!(teller.words(), "play-hand-known", cards = teller.cards(known))
 }
 
 /// The Keys by their codes.
@@ -336,11 +332,10 @@ fn draw_field(
         return Ok(());
     }
     if field.echo != Symbols::NONE {
-        let args = [("symbols", words.symbols(field.echo).into())];
-        writeln!(out, "{}", words.say_with("play-echo", &args))?;
+        writeln!(out, "{}", say!(words, "play-echo", symbols = words.symbols(field.echo)))?;
     }
     if let Some(turns) = field.last_turns {
-        writeln!(out, "{}", words.say_with("play-last-turns", &[("turns", turns.into())]))?;
+        writeln!(out, "{}", say!(words, "play-last-turns", turns))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use leonardo_rules::{DeckKind, Face, Seat, Table, View, Zone};
-use leonardo_words::Teller;
+use leonardo_words::{Teller, say};
 
 use super::{rules_id, text};
 use crate::full::draw::stock_words;
@@ -20,7 +20,7 @@ pub(super) fn rules(teller: &Teller<'_>, about: &str, out: &mut impl Write) -> i
     let is_all = words.is_command("command-all", about);
     let found = rules_about(words.language(), if is_all { "" } else { about });
     if found.is_empty() {
-        writeln!(out, "{}", words.say_with("plain-rules-none", &[("wanted", about.into())]))?;
+        writeln!(out, "{}", say!(words, "plain-rules-none", wanted = about))?;
     }
     for paragraph in found {
         text::columns(&paragraph, out)?;
@@ -48,7 +48,7 @@ pub(super) fn piles(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> i
     for seat in Seat::all(teller.ruleset().players()) {
         let known = &view.hands[seat.index()].known;
         if !known.is_empty() {
-            let head = words.say_with("tui-known", &[("player", teller.player(seat).into())]);
+            let head = say!(words, "tui-known", player = teller.player(seat));
             writeln!(out, "{}", text::wrap(&format!("{head}: {}", teller.cards(known)), 2))?;
         }
     }
@@ -64,7 +64,7 @@ pub(super) fn piles(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> i
 /// The whole table, place by place.
 pub(super) fn table(teller: &Teller<'_>, view: &View, out: &mut impl Write) -> io::Result<()> {
     let words = teller.words();
-    writeln!(out, "\n{}", words.say_with("play-turn", &[("turn", view.turns.into())]))?;
+    writeln!(out, "\n{}", say!(words, "play-turn", turn = view.turns))?;
     keys(teller, view, out)?;
     match &view.table {
         Table::Layouts(layouts) => {

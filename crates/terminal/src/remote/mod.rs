@@ -13,7 +13,7 @@ use leonardo_protocol::{
     VisibleEvent, Welcome, You,
 };
 use leonardo_rules::{Move, Ruleset, Seat, Seen, View, Viewer};
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use crate::full::view_model::LogLine;
 pub(crate) use show::clock_time;
@@ -159,7 +159,7 @@ impl Remote {
             ServerMessage::Welcome(welcome) => self.hear_welcome(*welcome),
             ServerMessage::Entry(entry) => self.hear_entry(*entry),
             ServerMessage::Refused { refusal, .. } => self.told = Some(refusal.text),
-            ServerMessage::Presence(presence) => self.presence = presence,
+            ServerMessage::Presence(presence) => self.presence,
             _ => return,
         }
         self.changed = true;
@@ -302,14 +302,13 @@ pub(crate) fn error_words(words: &Words, error: &Error) -> String {
     use std::io::ErrorKind as Kind;
     let error = match error {
         Error::Network(error) => error,
-        Error::Tls(why) => return words.say_with("net-tls", &[("why", why.as_str().into())]),
+        Error::Tls(why) => return say!(words, "net-tls", why = why.as_str()),
         Error::Closed { reason, .. } if !reason.is_empty() => return reason.clone(),
         Error::Closed { .. } => return words.say("net-broken"),
         Error::Refused { refusal, .. } => return refusal.text.clone(),
         Error::OtherCards => return words.say("net-other-cards"),
         Error::OtherProtocol { ours, theirs } => {
-            let args = [("ours", (*ours).into()), ("theirs", (*theirs).into())];
-            return words.say_with("net-other-version", &args);
+            return say!(words, "net-other-version", ours = *ours, theirs = *theirs);
         }
         _ => return words.say("net-nonsense"),
     };

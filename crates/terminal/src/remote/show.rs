@@ -4,7 +4,7 @@ use leonardo_bots::Level;
 use leonardo_client::State;
 use leonardo_protocol::{ClockSpec, Millis, SeatInfo, Stage};
 use leonardo_rules::Seat;
-use leonardo_words::{Teller, Words};
+use leonardo_words::{Teller, Words, say};
 
 use super::table_actions::{number, sitter};
 use super::{Remote, error_words};
@@ -66,12 +66,11 @@ impl Remote {
             State::Connecting(_) => Some(words.say("tui-line-dialing")),
             State::Waiting { why, until, .. } => {
                 let why = error_words(words, why);
-                let args = [("why", why.into()), ("seconds", self.seconds_to(*until).into())];
-                Some(words.say_with("tui-line-waiting", &args))
+                Some(say!(words, "tui-line-waiting", why, seconds = self.seconds_to(*until)))
             }
             State::Closed(why) => {
                 let why = error_words(words, why);
-                Some(words.say_with("tui-line-closed", &[("why", why.into())]))
+                Some(say!(words, "tui-line-closed", why))
             }
         }
     }
@@ -89,24 +88,23 @@ impl Remote {
     /// What is to be known of the table, one thing a line.
     pub fn about(&self, words: &Words) -> Vec<String> {
         let link = self.link.of_table(self.table());
-        let mut about = vec![words.say_with("tui-lobby-link", &[("link", link.into())])];
+        let mut about = vec![say!(words, "tui-lobby-link", link)];
         let seconds = |ms: Millis| u64::try_from(ms / 1_000).unwrap_or(0);
         about.push(match self.table.clock {
             ClockSpec::None => words.say("tui-lobby-no-clock"),
             ClockSpec::PerMove { ms } => {
-                words.say_with("tui-lobby-per-move", &[("time", clock_time(seconds(ms)).into())])
+                say!(words, "tui-lobby-per-move", time = clock_time(seconds(ms)))
             }
             ClockSpec::Bank { ms, increment_ms } => {
                 let (time, more) = (clock_time(seconds(ms)), seconds(increment_ms));
-                words.say_with("tui-lobby-bank", &[("time", time.into()), ("more", more.into())])
+                say!(words, "tui-lobby-bank", time, more)
             }
         });
         if let Some(name) = &self.you.name {
-            about.push(words.say_with("tui-lobby-you", &[("name", name.as_str().into())]));
+            about.push(say!(words, "tui-lobby-you", name = name.as_str()));
         }
         if self.presence.watching > 0 {
-            let args = [("count", self.presence.watching.into())];
-            about.push(words.say_with("tui-lobby-watching", &args));
+            about.push(say!(words, "tui-lobby-watching", count = self.presence.watching));
         }
         about
     }
@@ -137,8 +135,11 @@ impl Remote {
         if self.is_asked()
             && let Some(question) = &self.table.take_back
         {
-            let args = [("player", teller.player(question.seat).into())];
-            return Some(model.words.say_with("tui-asked-take-back", &args));
+            return Some(say!(
+                model.words,
+                "tui-asked-take-back",
+                player = teller.player(question.seat)
+            ));
         }
         let mine = self.you.seat.and_then(|seat| self.seat_info(seat));
         if self.table.stage == Stage::Playing
@@ -147,7 +148,7 @@ impl Remote {
             return Some(model.words.say("tui-handed"));
         }
         if let Some(seat) = self.other_turn() {
-            return Some(model.words.say_with("tui-other-seat", &[("seat", number(seat).into())]));
+            return Some(say!(model.words, "tui-other-seat", seat = number(seat)));
         }
         let wanted = self.table.end_wanted;
         let others = wanted.iter().filter(|seat| !self.you.seats.contains(seat));
@@ -156,8 +157,7 @@ impl Remote {
         if names.is_empty() || is_mine || self.you.seats.is_empty() || self.is_over() {
             return None;
         }
-        let args = [("player", model.words.list(names).into())];
-        Some(model.words.say_with("tui-asked-end", &args))
+        Some(say!(model.words, "tui-asked-end", player = model.words.list(names)))
     }
 
     /// How the game ended, in a sentence.
@@ -175,7 +175,7 @@ impl Remote {
             [winner] => words.say_with("end-winner", &teller.who(winner)),
             _ => {
                 let names = words.list(winners.iter().map(|seat| teller.player(*seat)));
-                words.say_with("end-winners", &[("players", names.into())])
+                say!(words, "end-winners", players = names)
             }
         })
     }

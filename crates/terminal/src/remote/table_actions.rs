@@ -3,7 +3,7 @@
 use leonardo_bots::Level;
 use leonardo_protocol::{BotSpec, Request, SeatInfo, SeatKind, Stage};
 use leonardo_rules::Seat;
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 use super::Remote;
 
@@ -61,7 +61,7 @@ impl Remote {
         }
         let free = chairs().filter(|(_, chair)| chair.kind == SeatKind::Open);
         let sit = |(seat, _): (Seat, &SeatInfo)| {
-            let label = words.say_with("tui-deed-sit", &[("seat", number(seat).into())]);
+            let label = say!(words, "tui-deed-sit", seat = number(seat));
             ask(label, Request::Sit { seat: Some(seat) })
         };
         let sits: Vec<TableAction> = free.map(sit).collect();
@@ -71,9 +71,12 @@ impl Remote {
         }
         if self.you.host {
             for (seat, _) in chairs().filter(|(_, chair)| chair.kind != SeatKind::Person) {
-                let args =
-                    [("seat", number(seat).into()), ("level", words.level(level.name()).into())];
-                let label = words.say_with("tui-deed-bot", &args);
+                let label = say!(
+                    words,
+                    "tui-deed-bot",
+                    seat = number(seat),
+                    level = words.level(level.name())
+                );
                 let bot = BotSpec { level, think_ms: None };
                 actions.push(ask(label, Request::Bot { seat, bot }));
             }
@@ -111,7 +114,7 @@ impl Remote {
             actions.push(ask(words.say("tui-deed-no"), Request::Answer { seat: None, yes: false }));
         }
         for seat in self.you.seats.iter().filter(|seat| self.you.seat != Some(**seat)) {
-            let label = words.say_with("tui-deed-look", &[("seat", number(*seat).into())]);
+            let label = say!(words, "tui-deed-look", seat = number(*seat));
             actions.push(ask(label, Request::Look { seat: Some(*seat) }));
         }
         actions.push(ask(words.say("tui-deed-take-back"), Request::TakeBack { seat: Some(me) }));
@@ -123,8 +126,7 @@ impl Remote {
         }
         for (seat, chair) in self.seat_infos() {
             if self.is_away(seat) && chair.bot.is_none() && !self.you.seats.contains(&seat) {
-                let args = [("player", sitter(words, chair).into())];
-                let label = words.say_with("tui-deed-replace", &args);
+                let label = say!(words, "tui-deed-replace", player = sitter(words, chair));
                 actions.push(ask(label, Request::Replace { seat }));
             }
         }
@@ -252,7 +254,7 @@ fn ask(label: String, request: Request) -> TableAction {
 pub(super) fn sitter(words: &Words, info: &SeatInfo) -> String {
     let level = info.bot.map(|bot| {
         let level = words.level(bot.level.name());
-        words.say_with("tui-seat-bot", &[("level", level.into())])
+        say!(words, "tui-seat-bot", level)
     });
     match (&info.name, level) {
         (Some(name), Some(level)) => format!("{name} ({level})"),

@@ -5,6 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use leonardo_words::say;
+
 use super::Painter;
 use crate::full::choose::Focus;
 use crate::full::look::{Frame, Role};
@@ -175,7 +177,7 @@ impl Painter<'_> {
             y += 1;
         }
         if let Some(turns) = field.last_turns.filter(|_| y < area.bottom()) {
-            let text = self.model.words.say_with("play-last-turns", &[("turns", turns.into())]);
+            let text = say!(self.model.words, "play-last-turns", turns);
             self.text(area.x + 1, y, area.width.saturating_sub(1), &text, look.bold(Role::Gold));
             y += 1;
         }

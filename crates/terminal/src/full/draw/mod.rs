@@ -9,7 +9,7 @@ mod panel;
 mod seats;
 
 use leonardo_rules::{DeckKind, Move, Seat, Seen, StockView, Table, Target, Variant, Zone};
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -58,13 +58,8 @@ pub(crate) struct Painter<'a> {
 
 /// A deck and its pile in words. On the field nothing is discarded, so there is no pile (Q4).
 pub fn stock_words(words: &Words, variant: Variant, deck: DeckKind, stock: &StockView) -> String {
-    let args = [
-        ("deck", deck.name().into()),
-        ("cards", stock.deck.into()),
-        ("pile", stock.pile.len().into()),
-    ];
     let id = if variant == Variant::Quintis { "tui-deck-alone" } else { "tui-deck" };
-    words.say_with(id, &args)
+    say!(words, id, deck = deck.name(), cards = stock.deck, pile = stock.pile.len())
 }
 
 /// Where the move under the cursor would send a card.
@@ -108,8 +103,7 @@ impl Painter<'_> {
     }
 
     fn too_small(&mut self, area: Rect) {
-        let args = [("columns", COLUMNS_MIN.into()), ("rows", ROWS_MIN.into())];
-        let text = self.model.words.say_with("tui-too-small", &args);
+        let text = say!(self.model.words, "tui-too-small", columns = COLUMNS_MIN, rows = ROWS_MIN);
         self.lines(area, &text, self.look().bold(Role::Chalk), 0);
     }
 
@@ -134,7 +128,7 @@ impl Painter<'_> {
         let words = &model.words;
         let view = &model.view;
         let name = words.variant(model.ruleset.variant());
-        let turn = words.say_with("play-turn", &[("turn", view.turns.into())]);
+        let turn = say!(words, "play-turn", turn = view.turns);
         let mut decks = self.stock(DeckKind::Main);
         if model.ruleset.has_extra() {
             decks.push(Span::raw("   "));

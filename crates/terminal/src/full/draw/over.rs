@@ -4,6 +4,8 @@ use leonardo_rules::{DeckKind, Face, Seat, Symbol, Table};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use leonardo_words::say;
+
 use super::{Painter, stock_words};
 use crate::full::input::RULES_WIDTH;
 use crate::full::look::{Density, Frame, Role};
@@ -128,8 +130,7 @@ impl Painter<'_> {
         for seat in Seat::all(model.ruleset.players()) {
             let known = &model.view.hands[seat.index()].known;
             if !known.is_empty() {
-                let args = [("player", model.teller().player(seat).into())];
-                lines.push(heading(words.say_with("tui-known", &args)));
+                lines.push(heading(say!(words, "tui-known", player = model.teller().player(seat))));
                 lines.extend(self.cards_in_rows(known));
             }
         }
@@ -191,8 +192,7 @@ impl Painter<'_> {
     pub(super) fn curtain(&mut self, area: Rect, seat: Seat) {
         let look = self.look();
         let names = self.model.words.about(&self.model.ruleset).with_names(&self.model.names);
-        let args = [("player", names.player(seat).into())];
-        let text = self.model.words.say_with("tui-curtain", &args);
+        let text = say!(self.model.words, "tui-curtain", player = names.player(seat));
         let title = self.model.words.variant(self.model.ruleset.variant());
         let inner = self.sheet(area, 56, 7, &title);
         let middle = Rect { y: inner.y + 1, height: inner.height - 1, ..inner };

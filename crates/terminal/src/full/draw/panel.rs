@@ -5,6 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
+use leonardo_words::say;
+
 use super::Painter;
 use crate::full::choose::Focus;
 use crate::full::look::Role;
@@ -54,7 +56,7 @@ impl Painter<'_> {
         }
         if !model.view.looking.is_empty() {
             let cards = model.teller().cards(&model.view.looking);
-            let text = model.words.say_with("play-looking", &[("cards", cards.into())]);
+            let text = say!(model.words, "play-looking", cards);
             y += self.lines(rest(y), &text, look.style(Role::Soft), 2);
         }
         if model.moves.is_empty() {
@@ -88,9 +90,8 @@ impl Painter<'_> {
         let model = self.model;
         let (words, teller) = (&model.words, model.teller());
         if let Some(replay) = model.replay {
-            let args = [("at", replay.at.into()), ("length", replay.length.into())];
             let id = if replay.is_running { "tui-replay-runs" } else { "tui-replay" };
-            return words.say_with(id, &args);
+            return say!(words, id, at = replay.at, length = replay.length);
         }
         if model.view.outcome.is_some() {
             return self.winners();
@@ -99,9 +100,8 @@ impl Painter<'_> {
             return over;
         }
         if model.moves.is_empty() {
-            let player = [("player", teller.player(model.view.turn).into())];
             return match model.is_thinking {
-                true => words.say_with("tui-thinking", &player),
+                true => say!(words, "tui-thinking", player = teller.player(model.view.turn)),
                 false => String::new(),
             };
         }
@@ -125,7 +125,7 @@ impl Painter<'_> {
             [winner] => model.words.say_with("end-winner", &teller.who(winner)),
             _ => {
                 let names = model.words.list(winners.iter().map(|seat| teller.player(*seat)));
-                model.words.say_with("end-winners", &[("players", names.into())])
+                say!(model.words, "end-winners", players = names)
             }
         }
     }
@@ -142,13 +142,14 @@ impl Painter<'_> {
         let place = |seat: &Seat| seats.iter().position(|other| rank(other) == rank(seat));
         let line = |seat: &Seat| {
             let keys = model.view.keys[seat.index()];
-            let args = [
-                ("place", (place(seat).unwrap_or(0) + 1).into()),
-                ("player", teller.player(*seat).into()),
-                ("count", keys.total().into()),
-                ("keys", model.words.keys(keys).into()),
-            ];
-            model.words.say_with("end-standing", &args)
+            say!(
+                model.words,
+                "end-standing",
+                place = place(seat).unwrap_or(0) + 1,
+                player = teller.player(*seat),
+                count = keys.total(),
+                keys = model.words.keys(keys)
+            )
         };
         seats.iter().map(line).collect()
     }

@@ -5,6 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Span;
 
+use leonardo_words::say;
+
 use super::{Painter, Push};
 use crate::full::look::{Density, Role};
 use crate::remote::clock_time;
@@ -130,7 +132,7 @@ impl Painter<'_> {
             0 => hand.main.to_string(),
             extra => format!("{}+{extra}", hand.main),
         };
-        let count = model.words.say_with("play-hand-size", &[("cards", count.into())]);
+        let count = say!(model.words, "play-hand-size", cards = count);
         let fill = look.sign("─", "-").repeat(area.width.into());
         self.text(area.x, area.y, area.width, &fill, look.style(Role::Faint));
         let mut spans = vec![

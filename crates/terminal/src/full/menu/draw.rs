@@ -8,6 +8,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use leonardo_words::say;
+
 use super::form::Row;
 use super::{Menu, Page};
 use crate::full::draw::{COLUMNS_MIN, ROWS_MIN};
@@ -33,8 +35,7 @@ impl Menu {
         buf.set_style(area, self.look.ground());
         self.hits.clear();
         if area.width < COLUMNS_MIN || area.height < ROWS_MIN {
-            let args = [("columns", COLUMNS_MIN.into()), ("rows", ROWS_MIN.into())];
-            let text = self.words.say_with("tui-too-small", &args);
+            let text = say!(self.words, "tui-too-small", columns = COLUMNS_MIN, rows = ROWS_MIN);
             self.lines(buf, area, &text, self.look.bold(Role::Chalk));
             return;
         }
@@ -71,7 +72,7 @@ impl Menu {
     /// The name of the game and its twelve symbols; says where the rest begins.
     fn head(&self, buf: &mut Buffer, area: Rect) -> u16 {
         let title = match &self.contents.server {
-            Some(host) => self.words.say_with("tui-menu-hall", &[("host", host.as_str().into())]),
+            Some(host) => say!(self.words, "tui-menu-hall", host = host.as_str()),
             None => self.words.say("tui-menu-title"),
         };
         let page = match self.page {

@@ -3,7 +3,7 @@
 use leonardo_bots::Level;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{DeckKind, Options, SEATS_MAX, Variant};
-use leonardo_words::Words;
+use leonardo_words::{Words, say};
 
 /// The fewest players of any game.
 const PLAYERS_MIN: u8 = 2;
@@ -123,7 +123,7 @@ impl Form {
             Row::Variant => (words.say("tui-menu-variant"), variant_name(words, self.variant)),
             Row::Players => (words.say("tui-menu-players"), self.players.to_string()),
             Row::Seat(seat) => {
-                let name = words.say_with("tui-menu-seat", &[("seat", (*seat + 1).into())]);
+                let name = say!(words, "tui-menu-seat", seat = *seat + 1);
                 let persons = self.places[..usize::from(self.players)].iter();
                 let is_alone = persons.filter(|place| **place == SeatChoice::Person).count() == 1;
                 let value = match self.places[*seat] {
@@ -132,7 +132,7 @@ impl Form {
                     SeatChoice::Open => words.say("tui-seat-open"),
                     SeatChoice::Bot(level) => {
                         let level = words.level(level.name());
-                        words.say_with("tui-seat-bot", &[("level", level.into())])
+                        say!(words, "tui-seat-bot", level)
                     }
                 };
                 (name, value)

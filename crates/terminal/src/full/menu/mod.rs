@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyEvent, MouseEvent};
 use leonardo_rules::sets::Library;
-use leonardo_words::{Language, Words};
+use leonardo_words::{Language, Words, say};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -162,13 +162,11 @@ impl Menu {
     fn home_items(&self) -> Vec<(String, String, Act)> {
         let mut items = vec![self.item("tui-menu-new", "tui-menu-about-new", Act::Open(Page::New))];
         if let Some(newest) = self.contents.saves.first() {
-            let label =
-                self.words.say_with("tui-menu-resume", &[("game", newest.title.as_str().into())]);
+            let label = say!(self.words, "tui-menu-resume", game = newest.title.as_str());
             items.push((label, newest.about.clone(), Act::Choose(newest.choice.clone())));
         }
         if self.contents.saves.len() > 1 {
-            let args = [("count", self.contents.saves.len().into())];
-            let label = self.words.say_with("tui-menu-saves", &args);
+            let label = say!(self.words, "tui-menu-saves", count = self.contents.saves.len());
             items.push((label, self.words.say("tui-menu-about-saves"), Act::Open(Page::Saves)));
         }
         items.extend([
