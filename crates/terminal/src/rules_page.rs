@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::full::input::{latin, scrolled};
+use crate::full::input::{latin, scrolled, typed};
 use crate::full::look::{Look, Role};
 use crate::text::wrap;
 
@@ -56,36 +56,21 @@ impl Paragraph {
     }
 }
 
-/// What became of the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Turned {
-    Open,
-    Closed,
-}
-
 impl RulesPage {
     pub(crate) fn new(language: Language) -> RulesPage {
-        RulesPage {
-            paragraphs: paragraphs(language.rules()),
-            scroll: 0,
-            search: String::new(),
-            is_typing: false,
-        }
+        let paragraphs = paragraphs(language.rules());
+        RulesPage { paragraphs, scroll: 0, search: String::new(), is_typing: false }
     }
 
     /// A key was pressed; says whether the page is still open.
-    pub(crate) fn key(&mut self, code: KeyCode, look: Look, width: usize) -> Turned {
+    pub(crate) fn key(&mut self, code: KeyCode, look: Look, width: usize) -> bool {
         if self.is_typing {
             match code {
                 KeyCode::Enter | KeyCode::Esc => self.is_typing = false,
-                KeyCode::Backspace => {
-                    self.search.pop();
-                }
-                KeyCode::Char(letter) => self.search.push(letter),
-                _ => {}
+                code => typed(&mut self.search, code),
             }
             self.find_from(look, width, self.scroll);
-            return Turned::Open;
+            return true;
         }
         match latin(code) {
             KeyCode::Char('/') => (self.is_typing, self.search) = (true, String::new()),
@@ -97,10 +82,10 @@ impl RulesPage {
                     let lines = self.lines(look, width).len();
                     self.scroll = there.min(lines.saturating_sub(5));
                 }
-                None => return Turned::Closed,
+                None => return false,
             },
         }
-        Turned::Open
+        true
     }
 
     /// What is looked for, for the last line.
@@ -151,20 +136,10 @@ impl RulesPage {
         }
         let lines = self.lines(look, width);
         let has = |line: &Line<'_>| find(&line.to_string(), &self.search).is_some();
-        let places: Vec<usize> = lines
-            .iter()
-            .enumerate()
-            .filter(|(_, line)| has(line))
-            .map(|(place, _)| place)
-            .collect();
-        let next = places.iter().find(|place| **place >= from).or(places.first());
-        match next {
-            Some(place) => {
-                self.scroll = *place;
-                true
-            }
-            None => false,
-        }
+        let after = lines.iter().skip(from).position(has).map(|place| from + place);
+        let found = after.or_else(|| lines.iter().position(has));
+        self.scroll = found.unwrap_or(self.scroll);
+        found.is_some()
     }
 }
 

@@ -40,6 +40,11 @@ pub(crate) fn clip(text: &str, width: usize, is_ascii: bool) -> String {
     if width > 0 { format!("{clipped}{mark}") } else { String::new() }
 }
 
+/// The text, and blanks up to this width.
+pub(crate) fn pad(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+}
+
 /// As many of the parts of a list of keys as fit.
 pub(crate) fn whole_parts(text: &str, width: usize) -> String {
     const BETWEEN: &str = " · ";

@@ -1,5 +1,7 @@
 //! Moves on offer, in words.
 
+use std::fmt;
+
 use leonardo_rules::{Cell, Choice, Move, Step};
 
 use crate::{Teller, say};
@@ -11,6 +13,15 @@ pub struct Offer {
     pub group: String,
     /// What distinguishes it within its group: "NW". Empty if it is alone in it.
     pub item: String,
+}
+
+impl fmt::Display for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.item.is_empty() {
+            true => f.write_str(&self.group),
+            false => write!(f, "{}: {}", self.group, self.item),
+        }
+    }
 }
 
 impl Teller<'_> {

@@ -2,15 +2,18 @@
 
 use std::time::Duration;
 
-use crossterm::event::{KeyEvent, MouseEvent};
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use leonardo_record::{Record, Tampered};
 use leonardo_rules::{Move, Seen};
-use leonardo_words::{Teller, Words};
+use leonardo_words::{Teller, Words, names_of};
 use ratatui::Frame;
 
 use crate::bot_thread::BotSettings;
 use crate::full::draw;
 use crate::full::event_loop::{Screen, TerminalRequest};
+use crate::full::input::latin;
 use crate::full::local::{Keeper, Local, Pace};
 use crate::full::look::Look;
 use crate::full::replay::ReplayPlayer;
@@ -42,35 +45,28 @@ impl App {
         pace: Pace,
         keeper: Box<dyn Keeper>,
     ) -> App {
-        let ruleset = session.ruleset().clone();
-        let model = ViewModel::new(words, look, ruleset, session.names().to_vec());
-        let local = Box::new(Local::new(session, bots, pace, keeper));
-        let mut app = App { model, source: Source::Local(local), request: None };
-        app.refresh();
-        app
+        let model = ViewModel::new(words, look, session.ruleset(), session.names().to_vec());
+        let local = Local::new(session, bots, pace, keeper);
+        App::new(model, Source::Local(Box::new(local)))
     }
 
     /// For looking at a game that was played.
     pub fn replay(words: Words, look: Look, record: &Record) -> Result<App, Tampered> {
-        let model = ViewModel::new(words, look, record.ruleset().clone(), distinct_names(record));
-        let player = Box::new(ReplayPlayer::new(record)?);
-        let mut app = App { model, source: Source::Replay(player), request: None };
-        app.refresh();
-        Ok(app)
+        let model = ViewModel::new(words, look, record.ruleset(), distinct_names(record));
+        Ok(App::new(model, Source::Replay(Box::new(ReplayPlayer::new(record)?))))
     }
 
     /// For a table of a server.
     pub fn remote(words: Words, look: Look, remote: Remote) -> App {
-        let (ruleset, names) = (remote.ruleset().clone(), remote.shown_names(&words));
-        let model = ViewModel::new(words, look, ruleset, names);
-        let mut app = App { model, source: Source::Remote(Box::new(remote)), request: None };
-        app.refresh();
-        app
+        let names = remote.shown_names(&words);
+        let model = ViewModel::new(words, look, remote.ruleset(), names);
+        App::new(model, Source::Remote(Box::new(remote)))
     }
 
-    /// What the client wants, once.
-    pub fn take_request(&mut self) -> Option<TerminalRequest> {
-        self.request.take()
+    fn new(model: ViewModel, source: Source) -> App {
+        let mut app = App { model, source, request: None };
+        app.refresh();
+        app
     }
 
     /// Whether the game on the screen is over.
@@ -101,24 +97,6 @@ impl App {
             Source::Local(local) => Some(&local.session),
             Source::Replay(_) | Source::Remote(_) => None,
         }
-    }
-
-    /// Draws everything.
-    pub fn draw(&mut self, frame: &mut Frame<'_>) {
-        draw::screen(&mut self.model, frame);
-    }
-
-    /// Time has passed since the start; says whether something has changed.
-    pub fn tick(&mut self, now: Duration) -> bool {
-        let changed = match &mut self.source {
-            Source::Local(local) => local.tick(&mut self.model, now),
-            Source::Replay(player) => player.tick(now),
-            Source::Remote(remote) => remote.tick(now),
-        };
-        if changed {
-            self.refresh();
-        }
-        changed
     }
 
     /// Lets bots play, without any pace, until a person has to do something.
@@ -159,19 +137,52 @@ impl App {
 
 impl Screen for App {
     fn key(&mut self, key: KeyEvent) {
-        App::key(self, key);
+        if key.kind == KeyEventKind::Release {
+            return;
+        }
+        match key.code {
+            _ if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                self.request = TerminalRequest::of(key);
+            }
+            code if self.model.command.is_some() => self.command_key(code),
+            code if self.model.overlay.is_some() => self.overlay_key(code),
+            code => self.table_key(latin(code)),
+        }
+        self.model.look_ahead();
     }
 
     fn mouse(&mut self, mouse: MouseEvent) {
-        App::mouse(self, mouse);
+        match mouse.kind {
+            MouseEventKind::ScrollDown => self.wheel(KeyCode::Down),
+            MouseEventKind::ScrollUp => self.wheel(KeyCode::Up),
+            MouseEventKind::Down(MouseButton::Left) => self.click(mouse.column, mouse.row),
+            MouseEventKind::Down(MouseButton::Right) => {
+                self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
+            }
+            _ => {}
+        }
+        self.model.look_ahead();
     }
 
+    /// A text goes to the command line, if that is open.
     fn paste(&mut self, text: &str) {
-        App::paste(self, text);
+        for letter in text.chars().filter(|letter| !letter.is_control()) {
+            if self.model.command.is_some() {
+                self.command_key(KeyCode::Char(letter));
+            }
+        }
     }
 
     fn tick(&mut self, now: Duration) -> bool {
-        App::tick(self, now)
+        let changed = match &mut self.source {
+            Source::Local(local) => local.tick(&mut self.model, now),
+            Source::Replay(player) => player.tick(now),
+            Source::Remote(remote) => remote.tick(now),
+        };
+        if changed {
+            self.refresh();
+        }
+        changed
     }
 
     fn needs_ticks(&self) -> bool {
@@ -183,19 +194,18 @@ impl Screen for App {
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        App::draw(self, frame);
+        draw::screen(&mut self.model, frame);
     }
 
     fn take_request(&mut self) -> Option<TerminalRequest> {
-        App::take_request(self)
+        self.request.take()
     }
 }
 
 /// The names in a record. Where two players have the same, as bots of a server may, the seats tell
 /// them apart.
 fn distinct_names(record: &Record) -> Vec<String> {
-    let names: Vec<String> =
-        record.names.iter().map(|name| name.clone().unwrap_or_default()).collect();
+    let names = names_of(record);
     let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
     let distinct = |(seat, name): (usize, &String)| match !name.is_empty() && is_shared(name) {
         true => format!("{name} {}", seat + 1),

@@ -43,13 +43,17 @@ pub trait Screen {
     /// A key was pressed.
     fn key(&mut self, key: KeyEvent);
     /// A click or a turn of the wheel.
-    fn mouse(&mut self, mouse: MouseEvent);
+    fn mouse(&mut self, _mouse: MouseEvent) {}
     /// A text was pasted.
-    fn paste(&mut self, text: &str);
+    fn paste(&mut self, _text: &str) {}
     /// Time has passed since the start; says whether something has changed.
-    fn tick(&mut self, now: Duration) -> bool;
+    fn tick(&mut self, _now: Duration) -> bool {
+        false
+    }
     /// Whether the screen can change without input.
-    fn needs_ticks(&self) -> bool;
+    fn needs_ticks(&self) -> bool {
+        false
+    }
     /// Draws everything.
     fn draw(&mut self, frame: &mut Frame<'_>);
     /// Takes its pending request.

@@ -1,7 +1,7 @@
 //! What keys do.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use leonardo_rules::{Move, Symbol, Symbols, Viewer, Zone, parse_symbols};
+use crossterm::event::KeyCode;
+use leonardo_rules::{Move, Symbol, Symbols, Zone, parse_symbols};
 use leonardo_words::latin_letter;
 
 use crate::full::app::{App, Source};
@@ -9,42 +9,17 @@ use crate::full::choose::{Focus, Way};
 use crate::full::event_loop::TerminalRequest;
 use crate::full::replay::Seek;
 use crate::full::view_model::Overlay;
-use crate::rules_page::{RulesPage, Turned};
+use crate::rules_page::RulesPage;
 
-/// The longest command that is read.
-const COMMAND_CHARS_MAX: usize = 500;
+/// The longest text that is typed.
+const TYPED_CHARS_MAX: usize = 500;
 /// The width to which the rules are broken for a search; about that of the page.
 pub(crate) const RULES_WIDTH: usize = 76;
 /// How many lines a page of an overlay scrolls.
 const PAGE: usize = 15;
 
 impl App {
-    /// A key was pressed.
-    pub fn key(&mut self, key: KeyEvent) {
-        if key.kind == KeyEventKind::Release {
-            return;
-        }
-        match key.code {
-            _ if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                self.request = TerminalRequest::of(key);
-            }
-            code if self.model.command.is_some() => self.command_key(code),
-            code if self.model.overlay.is_some() => self.overlay_key(code),
-            code => self.table_key(latin(code)),
-        }
-        self.model.look_ahead();
-    }
-
-    /// A text was pasted or typed at once: it goes to the command line, if that is open.
-    pub fn paste(&mut self, text: &str) {
-        for letter in text.chars().filter(|letter| !letter.is_control()) {
-            if self.model.command.is_some() {
-                self.command_key(KeyCode::Char(letter));
-            }
-        }
-    }
-
-    fn table_key(&mut self, code: KeyCode) {
+    pub(crate) fn table_key(&mut self, code: KeyCode) {
         match code {
             KeyCode::Char('?') => self.model.overlay = Some(Overlay::Help),
             KeyCode::F(1) => self.open_rules(),
@@ -57,27 +32,26 @@ impl App {
             _ if self.model.replay.is_some() => self.replay_key(code),
             _ if self.online_key(code) => {}
             KeyCode::Char('u') => self.take_back(),
-            KeyCode::Char('H') => {
-                if let Source::Local(local) = &mut self.source {
-                    local.ask_hint(&mut self.model);
-                }
-            }
-            KeyCode::Char('f') => {
-                if let Source::Local(local) = &mut self.source {
-                    local.change_pace(&mut self.model);
-                }
-            }
-            _ if self.model.moves.is_empty() => self.idle_key(code),
+            KeyCode::Char('H' | 'f') | KeyCode::Tab if self.local_key(code) => {}
+            _ if self.model.moves.is_empty() => {}
             _ => self.choose_key(code),
         }
     }
 
-    /// When there is nothing to decide, keys hurry or look around.
-    fn idle_key(&mut self, code: KeyCode) {
-        if let (KeyCode::Tab, Source::Local(local)) = (code, &mut self.source) {
-            local.change_viewer();
-            self.refresh();
+    /// A key for a game on this machine: a hint, the pace, other eyes. Says whether it was one.
+    fn local_key(&mut self, code: KeyCode) -> bool {
+        let Source::Local(local) = &mut self.source else { return false };
+        match code {
+            KeyCode::Char('H') => local.ask_hint(&mut self.model),
+            KeyCode::Char('f') => local.change_pace(&mut self.model),
+            // When there is nothing to decide.
+            KeyCode::Tab if self.model.moves.is_empty() => {
+                local.change_viewer();
+                self.refresh();
+            }
+            _ => return false,
         }
+        true
     }
 
     fn open_rules(&mut self) {
@@ -107,14 +81,13 @@ impl App {
         let players = self.model.ruleset.players();
         let Source::Replay(player) = &mut self.source else { return };
         match code {
-            KeyCode::Right | KeyCode::Enter => player.go(Seek::Forward),
+            KeyCode::Right | KeyCode::Enter | KeyCode::Char('l') => player.go(Seek::Forward),
             KeyCode::Left | KeyCode::Char('h' | 'u') => player.go(Seek::Back),
             KeyCode::Down | KeyCode::PageDown | KeyCode::Char('j') => player.go(Seek::NextTurn),
             KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => player.go(Seek::LastTurn),
             KeyCode::Home | KeyCode::Char('g') => player.go(Seek::Start),
             KeyCode::End | KeyCode::Char('G') => player.go(Seek::End),
             KeyCode::Char(' ') => player.run(),
-            KeyCode::Char('l') => player.go(Seek::Forward),
             KeyCode::Tab => player.change_viewer(players),
             _ => return,
         }
@@ -194,40 +167,27 @@ impl App {
         let (Some(card), Some(zone)) = (model.chooser.face(&model.view), model.chooser.zone) else {
             return;
         };
-        let mv = match model.chooser.focus {
-            Focus::Zones => Move::Play { card, zone },
-            _ => {
-                model.note = Some(model.words.say("tui-not-there"));
-                return;
-            }
-        };
         model.note = match &self.source {
-            Source::Local(local) => {
+            Source::Local(local) if model.chooser.focus == Focus::Zones => {
                 let game = local.session.game();
-                let why = game.check(game.turn(), mv).err();
+                let why = game.check(game.turn(), Move::Play { card, zone }).err();
                 why.map(|rejection| model.teller().rejection(&rejection))
             }
-            Source::Replay(_) | Source::Remote(_) => Some(model.words.say("tui-not-there")),
+            _ => Some(model.words.say("tui-not-there")),
         };
     }
 
-    fn command_key(&mut self, code: KeyCode) {
+    pub(crate) fn command_key(&mut self, code: KeyCode) {
         let Some(command) = &mut self.model.command else { return };
         match code {
             KeyCode::Esc => self.model.command = None,
             KeyCode::Backspace if command.is_empty() => self.model.command = None,
-            KeyCode::Backspace => {
-                command.pop();
-            }
-            KeyCode::Char(letter) if command.chars().count() < COMMAND_CHARS_MAX => {
-                command.push(letter);
-            }
             KeyCode::Enter => {
                 let text = std::mem::take(command);
                 self.model.command = None;
                 self.command(text.trim());
             }
-            _ => {}
+            code => typed(command, code),
         }
     }
 
@@ -252,20 +212,14 @@ impl App {
 
     fn command_moves(&mut self, text: &str) {
         for token in text.split_whitespace() {
-            let read = match self.short_play(token) {
-                Some(mv) => Ok(mv),
-                None => self.model.ruleset.parse(token),
-            };
+            let read = self.short_play(token).map_or_else(|| self.model.ruleset.parse(token), Ok);
+            let words = &self.model.words;
             match read {
                 Ok(_) if self.model.moves.is_empty() => {
-                    self.model.note = Some(self.model.words.say("tui-not-your-turn"));
-                    return;
+                    self.model.note = Some(words.say("tui-not-your-turn"));
                 }
                 Ok(mv) => self.make(mv),
-                Err(error) => {
-                    self.model.note = Some(self.model.words.notation_error(&error));
-                    return;
-                }
+                Err(error) => self.model.note = Some(words.notation_error(&error)),
             }
             if self.model.note.is_some() {
                 return;
@@ -276,26 +230,16 @@ impl App {
     /// `MeN`: the play, onto N, of the only card in the hand with a Mechanism.
     fn short_play(&self, token: &str) -> Option<Move> {
         let model = &self.model;
-        let mut found = None;
-        for mv in &model.moves {
-            let Move::Play { card, zone } = *mv else { continue };
-            let Some(symbols) = token.strip_suffix(zone.code()) else { continue };
-            let wanted = match symbols.parse::<Symbol>() {
-                Ok(symbol) => Symbols::only(symbol),
-                Err(_) => match parse_symbols(symbols) {
-                    Ok(symbols) => symbols,
-                    Err(_) => continue,
-                },
-            };
-            if model.ruleset.symbols(card).and(wanted) != wanted {
-                continue;
-            }
-            if found.is_some_and(|other| other != *mv) {
-                return None;
-            }
-            found = Some(*mv);
-        }
-        found
+        let is_meant = |mv: &&Move| {
+            let Move::Play { card, zone } = **mv else { return false };
+            let Some(symbols) = token.strip_suffix(zone.code()) else { return false };
+            let symbol = symbols.parse::<Symbol>().map(Symbols::only);
+            let wanted = symbol.ok().or_else(|| parse_symbols(symbols).ok());
+            wanted.is_some_and(|wanted| model.ruleset.symbols(card).and(wanted) == wanted)
+        };
+        let mut meant = model.moves.iter().filter(is_meant);
+        let found = meant.next()?;
+        meant.all(|other| other == found).then_some(*found)
     }
 
     pub(crate) fn overlay_key(&mut self, code: KeyCode) {
@@ -321,7 +265,11 @@ impl App {
             },
             Overlay::Actions => self.action_key(code),
             Overlay::Help => self.model.overlay = None,
-            Overlay::Rules(_) => self.rules_key(code),
+            Overlay::Rules(page) => {
+                if !page.key(code, self.model.look, RULES_WIDTH) {
+                    self.model.overlay = None;
+                }
+            }
             // The log is scrolled from its end: up is back in time.
             Overlay::Log { scroll } => match scrolled(*scroll, upside_down(code)) {
                 Some(there) => *scroll = there,
@@ -333,19 +281,23 @@ impl App {
             },
         }
     }
+}
 
-    fn rules_key(&mut self, code: KeyCode) {
-        let look = self.model.look;
-        if let Some(Overlay::Rules(page)) = &mut self.model.overlay
-            && page.key(code, look, RULES_WIDTH) == Turned::Closed
-        {
-            self.model.overlay = None;
-        }
+/// A key for a text that is being typed.
+pub(crate) fn typed(text: &mut String, code: KeyCode) {
+    match code {
+        KeyCode::Backspace => drop(text.pop()),
+        KeyCode::Char(letter) if text.chars().count() < TYPED_CHARS_MAX => text.push(letter),
+        _ => {}
     }
+}
 
-    /// Who looks at the table.
-    pub fn viewer(&self) -> Viewer {
-        self.model.view.viewer
+/// Where a key leads in a list of so many lines, around its ends.
+pub(crate) fn next_line(code: KeyCode, line: usize, count: usize) -> Option<usize> {
+    match code {
+        KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => Some((line + 1) % count),
+        KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => Some((line + count - 1) % count),
+        _ => None,
     }
 }
 

@@ -1,27 +1,13 @@
 //! What clicks and the wheel do.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::KeyCode;
 
 use crate::full::app::App;
 use crate::full::choose::Focus;
 use crate::full::view_model::{Hit, Overlay};
 
 impl App {
-    /// A click or a turn of the wheel.
-    pub fn mouse(&mut self, mouse: MouseEvent) {
-        match mouse.kind {
-            MouseEventKind::ScrollDown => self.wheel(KeyCode::Down),
-            MouseEventKind::ScrollUp => self.wheel(KeyCode::Up),
-            MouseEventKind::Down(MouseButton::Left) => self.click(mouse.column, mouse.row),
-            MouseEventKind::Down(MouseButton::Right) => {
-                self.key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
-            }
-            _ => {}
-        }
-        self.model.look_ahead();
-    }
-
-    fn wheel(&mut self, code: KeyCode) {
+    pub(crate) fn wheel(&mut self, code: KeyCode) {
         match self.model.overlay {
             Some(Overlay::Rules(_) | Overlay::Piles { .. } | Overlay::Log { .. }) => {
                 self.overlay_key(code);
@@ -35,7 +21,7 @@ impl App {
         }
     }
 
-    fn click(&mut self, column: u16, row: u16) {
+    pub(crate) fn click(&mut self, column: u16, row: u16) {
         let hit = self.model.hit(column, row);
         if let Some(Hit::TableAction(line)) = hit {
             return self.click_action(line);

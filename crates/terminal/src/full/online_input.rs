@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 use leonardo_bots::Level;
 
 use crate::full::app::{App, Source};
+use crate::full::input::next_line;
 use crate::full::view_model::Overlay;
 use crate::remote::ActionRequest;
 
@@ -30,11 +31,11 @@ impl App {
     pub(crate) fn action_key(&mut self, code: KeyCode) {
         let Some(online) = &mut self.model.online else { return };
         let count = online.actions.len().max(1);
+        if let Some(line) = next_line(code, online.line, count) {
+            online.line = line;
+            return self.refresh();
+        }
         match code {
-            KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
-                online.line = (online.line + 1) % count;
-            }
-            KeyCode::Up | KeyCode::Char('k') => online.line = (online.line + count - 1) % count,
             KeyCode::Right | KeyCode::Char('l') => online.level = harder(online.level, 1),
             KeyCode::Left | KeyCode::Char('h') => {
                 online.level = harder(online.level, Level::OFFERED.len() - 1);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leonardo_bots::Level;
 use leonardo_rules::{Move, Preview, Ruleset, Seat, View, Viewer};
 use leonardo_words::{Teller, Words};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use crate::full::choose::Chooser;
 use crate::full::look::Look;
@@ -123,14 +123,14 @@ impl ViewModel {
     pub(crate) fn new(
         words: Words,
         look: Look,
-        ruleset: Arc<Ruleset>,
+        ruleset: &Arc<Ruleset>,
         names: Vec<String>,
     ) -> ViewModel {
         ViewModel {
-            view: View::undealt(&ruleset, Viewer::Public),
+            view: View::undealt(ruleset, Viewer::Public),
             words,
             look,
-            ruleset,
+            ruleset: ruleset.clone(),
             names,
             moves: Vec::new(),
             chooser: Chooser::default(),
@@ -185,9 +185,7 @@ impl ViewModel {
 
     /// What is there to click.
     pub(crate) fn hit(&self, column: u16, row: u16) -> Option<Hit> {
-        let inside = |area: &Rect| {
-            (area.x..area.right()).contains(&column) && (area.y..area.bottom()).contains(&row)
-        };
-        self.hits.iter().rev().find(|(area, _)| inside(area)).map(|(_, hit)| *hit)
+        let place = Position { x: column, y: row };
+        self.hits.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, hit)| *hit)
     }
 }

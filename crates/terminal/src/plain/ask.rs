@@ -204,9 +204,7 @@ impl Question<'_> {
 
     /// What a move would do, one thing a line.
     pub(super) fn preview_text(&self, mv: Move, out: &mut impl Write) -> io::Result<()> {
-        let offer = self.teller.offer(self.view.step, mv);
-        let item = if offer.item.is_empty() { String::new() } else { format!(": {}", offer.item) };
-        writeln!(out, "{}{item}", offer.group)?;
+        writeln!(out, "{}", self.teller.offer(self.view.step, mv))?;
         for (text, _) in preview_text(&self.teller, self.view, mv) {
             writeln!(out, "{}", text::wrap(&format!("  {text}"), 4))?;
         }

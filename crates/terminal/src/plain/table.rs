@@ -10,6 +10,7 @@ use leonardo_words::{Offer, Teller, Words, say};
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{COLUMNS, columns, wrap};
+use crate::text::pad;
 
 /// The columns for what is done, before the numbers.
 const HEAD_COLUMNS: usize = 44;
@@ -356,10 +357,6 @@ fn shown(field: &OpenField, of: impl Fn(Cell) -> i8) -> std::ops::RangeInclusive
 
 fn rule(title: &str) -> String {
     format!("── {title} {}", "─".repeat(70usize.saturating_sub(title.width())))
-}
-
-fn pad(text: &str, width: usize) -> String {
-    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
 }
 
 fn centre(text: &str, width: usize) -> String {

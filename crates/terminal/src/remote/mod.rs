@@ -159,7 +159,7 @@ impl Remote {
             ServerMessage::Welcome(welcome) => self.hear_welcome(*welcome),
             ServerMessage::Entry(entry) => self.hear_entry(*entry),
             ServerMessage::Refused { refusal, .. } => self.told = Some(refusal.text),
-            ServerMessage::Presence(presence) => self.presence,
+            ServerMessage::Presence(presence) => self.presence = presence,
             _ => return,
         }
         self.changed = true;

@@ -10,7 +10,7 @@ use leonardo_bots::{Job, Level, Strength};
 use leonardo_record::Record;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Options, Seed, Variant};
-use leonardo_terminal::{App, BotSettings, Depth, Keeper, Look, Occupant, Pace, Session};
+use leonardo_terminal::{App, BotSettings, Depth, Keeper, Look, Occupant, Pace, Screen, Session};
 use leonardo_words::{Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

@@ -35,7 +35,10 @@ fn strings_in_code() -> BTreeSet<String> {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let code = std::fs::read_to_string(path).unwrap();
-                if [".say(", ".say_with(", ".line(\""].iter().any(|call| code.contains(call)) {
+                if [".say(", ".say_with(", "say!(", ".line(\""]
+                    .iter()
+                    .any(|call| code.contains(call))
+                {
                     strings.extend(literals(&code));
                 }
             }

@@ -3,11 +3,10 @@
 use leonardo_rules::{Cell, Move, OpenField, SPAN, Seat, Symbols};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
 
 use leonardo_words::say;
 
-use super::Painter;
+use super::{TablePainter, width};
 use crate::full::choose::Focus;
 use crate::full::look::{Frame, Role};
 use crate::full::view_model::Hit;
@@ -16,7 +15,7 @@ use crate::full::view_model::Hit;
 const ROW_NUMBER: u16 = 3;
 const COLUMN_NUMBERS: u16 = 1;
 
-impl Painter<'_> {
+impl TablePainter<'_> {
     pub(super) fn field(&mut self, area: Rect, field: &OpenField) {
         let columns = span(field, Cell::x);
         let rows = span(field, Cell::y);
@@ -32,7 +31,7 @@ impl Painter<'_> {
             width: across * cell_width,
             height: (down * cell_height).min(area.height - COLUMN_NUMBERS),
         };
-        let faint = self.look().style(Role::Faint);
+        let faint = self.look.style(Role::Faint);
         for (column, x) in columns.clone().enumerate() {
             let number = format!("{x:^width$}", width = usize::from(cell_width) - 1);
             let left = grid.x + column as u16 * cell_width;
@@ -75,7 +74,7 @@ impl Painter<'_> {
     }
 
     fn place(&mut self, at: Rect, x: i8, y: i8, field: &OpenField) {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let stack = field.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
         let top = stack.and_then(|stack| stack.cards.last()).copied();
         let depth = stack.map_or(0, |stack| stack.cards.len());
@@ -142,7 +141,7 @@ impl Painter<'_> {
 
     /// Everyone's Keys, what must not be played, and how long the game still lasts.
     fn players(&mut self, area: Rect, field: &OpenField) -> u16 {
-        let look = self.look();
+        let look = self.look;
         let mut seats: Vec<Seat> = vec![self.model.near()];
         seats.extend(self.model.others());
         let mut y = area.y;
@@ -153,8 +152,7 @@ impl Painter<'_> {
             if is_tight {
                 let mut keys = vec![Span::raw(" ")];
                 keys.extend(self.keys(seat, 0));
-                let width: usize = keys.iter().map(|span| span.content.width()).sum();
-                let x = area.right().saturating_sub(width as u16 + 1).max(area.x + 9);
+                let x = area.right().saturating_sub(width(&keys) + 1).max(area.x + 9);
                 self.line(x, y, area.right().saturating_sub(x), keys);
                 y += 1;
             } else {

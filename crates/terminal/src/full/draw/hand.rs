@@ -1,11 +1,10 @@
 //! The reader's hand.
 
 use leonardo_rules::{DeckKind, Table};
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
 
-use super::Painter;
+use super::{TablePainter, width};
 use crate::full::choose::{Focus, of};
 use crate::full::look::{Density, Frame, Role};
 use crate::full::view_model::Hit;
@@ -21,7 +20,7 @@ const OWN: u16 = 10;
 /// What the field needs, with what is said below it.
 const FIELD: u16 = 16;
 
-impl Painter<'_> {
+impl TablePainter<'_> {
     /// How many lines the hand needs: boxes if all cards fit in a row and leave enough for the own
     /// layout, otherwise lines.
     pub(super) fn hand_height(&self, area: Rect, head: u16) -> u16 {
@@ -47,8 +46,13 @@ impl Painter<'_> {
         (width / cards.div_ceil(rows)).clamp(CARD, widest)
     }
 
+    /// How many cards are in a row.
+    pub(super) fn in_a_hand_row(&self, width: u16) -> u16 {
+        (width / self.hand_card(width)).max(1)
+    }
+
     pub(super) fn hand(&mut self, area: Rect) {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         if model.view.hand.is_empty() {
             if model.reader().is_some() {
                 let text = self.say("play-hand-empty");
@@ -57,18 +61,14 @@ impl Painter<'_> {
             return;
         }
         let card = self.hand_card(area.width);
-        let in_a_row = (area.width / card).max(1);
-        self.hand_width = in_a_row.into();
+        let in_a_row = self.in_a_hand_row(area.width);
         for place in 0..model.view.hand.len() {
             let (row, column) = (place as u16 / in_a_row, place as u16 % in_a_row);
+            let at = Rect { x: area.x + column * card, width: card, ..area };
             if area.height >= 3 && row == 0 {
-                let at =
-                    Rect { x: area.x + column * card, y: area.y, width: card, height: area.height };
                 self.big_card(at, place);
             } else if row < area.height {
-                let at =
-                    Rect { x: area.x + column * card, y: area.y + row, width: card, height: 1 };
-                self.small_hand_card(at, place);
+                self.small_hand_card(Rect { y: area.y + row, height: 1, ..at }, place);
             }
         }
     }
@@ -90,19 +90,18 @@ impl Painter<'_> {
 
     fn big_card(&mut self, at: Rect, place: usize) {
         let (frame, role) = self.card_role(place);
-        let look = self.look();
+        let look = self.look;
         let card = self.model.view.hand[place];
         let plus = if self.model.ruleset.deck(card) == DeckKind::Extra { "+" } else { "" };
         let title = Line::styled(format!("{}{plus}", place + 1), look.style(role));
         self.boxed(at, frame, look.style(role), title);
-        let inner = Rect { x: at.x + 1, y: at.y + 1, width: at.width - 2, height: at.height - 2 };
-        self.card_in(inner, Some(card));
+        self.card_in(at.inner(Margin::new(1, 1)), Some(card));
         self.hits.push((at, Hit::Card(place)));
     }
 
     fn small_hand_card(&mut self, at: Rect, place: usize) {
         let (frame, role) = self.card_role(place);
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let card = model.view.hand[place];
         let mark = if frame == Frame::Thick { look.sign("▸", ">") } else { " " };
         let number = format!("{mark}{:<2}", place + 1);
@@ -110,7 +109,7 @@ impl Painter<'_> {
         let mut spans = vec![Span::styled(number, style)];
         let room = usize::from(at.width) - 4;
         if model.ruleset.is_action(card) {
-            let name = look.card(&model.ruleset, card, Density::Code, model.words.language());
+            let name = self.card(card, Density::Code);
             let clipped =
                 |span: Span<'_>| Span::styled(clip(&span.content, room, look.ascii), span.style);
             spans.extend(name.into_iter().map(clipped));
@@ -118,11 +117,10 @@ impl Painter<'_> {
             if model.ruleset.deck(card) == DeckKind::Extra {
                 spans.push(Span::styled("+", look.style(Role::Wine)));
             }
-            let drawn = |density| look.card(&model.ruleset, card, density, model.words.language());
-            let full = drawn(Density::Full);
-            let width: usize = full.iter().map(|span| span.content.width()).sum();
+            let full = self.card(card, Density::Full);
             // The sign and three columns of the number are taken already.
-            spans.extend(if width < room { full } else { drawn(Density::Code) });
+            let is_narrow = usize::from(width(&full)) >= room;
+            spans.extend(if is_narrow { self.card(card, Density::Code) } else { full });
         }
         self.line(at.x, at.y, at.width - 1, spans);
         self.hits.push((at, Hit::Card(place)));

@@ -2,16 +2,16 @@
 
 use ratatui::layout::Rect;
 
-use super::Painter;
+use super::TablePainter;
 use crate::full::look::Role;
 use crate::full::view_model::{Hit, Lobby};
 
 /// The columns of the seats and actions; the rest is for what happened.
 const LEFT_COLUMNS: u16 = 48;
 
-impl Painter<'_> {
+impl TablePainter<'_> {
     pub(super) fn lobby(&mut self, area: Rect, lobby: &Lobby) {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let title = model.words.variant(model.ruleset.variant());
         let players = [("players", model.ruleset.players().into())];
         let players = model.words.say_with("tui-players", &players);
@@ -43,20 +43,11 @@ impl Painter<'_> {
 
     /// What can be done, scrolled to the cursor.
     fn actions(&mut self, area: Rect) {
-        let (look, model) = (self.look(), self.model);
-        let Some(online) = &model.online else { return };
-        let height = usize::from(area.height);
-        let first = (online.line + 1).saturating_sub(height);
-        let lines = online.actions.iter().enumerate().skip(first).take(height);
-        for (row, (place, action)) in lines.enumerate() {
-            let is_chosen = place == online.line;
-            let mark = if is_chosen { look.sign("▸", ">") } else { " " };
-            let style = if is_chosen { look.chosen() } else { look.style(Role::Ink) };
-            let y = area.y + row as u16;
-            let text = format!("{mark}{:>2} {}", place + 1, action.label);
-            self.text(area.x, y, area.width, &text, style);
-            self.hits.push((Rect { y, height: 1, ..area }, Hit::TableAction(place)));
-        }
+        let Some(online) = &self.model.online else { return };
+        let actions = &online.actions;
+        let text =
+            |mark: &str, place: usize| format!("{mark}{:>2} {}", place + 1, actions[place].label);
+        self.list(area, (actions.len(), online.line, true), text, Hit::TableAction);
     }
 
     /// The same over the table.

@@ -1,5 +1,6 @@
 //! The pictures: pure functions from what is on the model to cells of a screen.
 
+mod brush;
 mod field;
 mod hand;
 mod lobby;
@@ -8,52 +9,33 @@ mod own;
 mod panel;
 mod seats;
 
-use leonardo_rules::{DeckKind, Move, Seat, Seen, StockView, Table, Target, Variant, Zone};
+use leonardo_rules::{DeckKind, Face, Move, Seat, Seen, StockView, Table, Target, Variant, Zone};
 use leonardo_words::{Words, say};
 use ratatui::Frame;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Widget};
+use ratatui::text::Span;
 use unicode_width::UnicodeWidthStr;
 
-use crate::full::look::{self, Density, Look, Role};
+use crate::full::look::{Density, Role};
 use crate::full::menu::variant_name;
 use crate::full::view_model::{Hit, Overlay, ViewModel};
-use crate::text::{clip, whole_parts, wrap};
+use crate::text::whole_parts;
 
-/// On less than this nobody can play.
-pub(crate) const COLUMNS_MIN: u16 = 60;
-pub(crate) const ROWS_MIN: u16 = 20;
+pub(crate) use brush::Painter;
+
+/// A picture of a table.
+type TablePainter<'a> = Painter<'a, ViewModel, Hit>;
 
 /// Draws everything that there is.
 pub(crate) fn screen(model: &mut ViewModel, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let buf = frame.buffer_mut();
-    let mut painter = Painter { buf, model, hits: Vec::new(), hand_width: 1 };
-    painter.buf.set_style(area, model.look.ground());
-    if area.width < COLUMNS_MIN || area.height < ROWS_MIN {
-        painter.too_small(area);
-    } else if let Some(Overlay::Curtain(seat)) = model.overlay {
-        painter.curtain(area, seat);
-    } else if let Some(lobby) = model.online.as_ref().and_then(|online| online.lobby.as_ref()) {
-        painter.lobby(area, lobby);
-        painter.overlay(area);
-    } else {
-        painter.table(area);
-        painter.overlay(area);
+    let mut painter: TablePainter<'_> =
+        Painter::new(frame.buffer_mut(), model.look, &model.words, model);
+    if !painter.is_too_small(area) {
+        painter.everything(area);
     }
-    let Painter { hits, hand_width, .. } = painter;
-    (model.hits, model.hand_width) = (hits, hand_width);
-}
-
-/// Draws one picture, and notes what can be clicked.
-pub(crate) struct Painter<'a> {
-    buf: &'a mut Buffer,
-    model: &'a ViewModel,
-    hits: Vec<(Rect, Hit)>,
-    hand_width: usize,
+    let hand_width = painter.in_a_hand_row(area.width).into();
+    (model.hits, model.hand_width) = (painter.hits, hand_width);
 }
 
 /// A deck and its pile in words. On the field nothing is discarded, so there is no pile (Q4).
@@ -69,42 +51,21 @@ struct Push {
     zone: Zone,
 }
 
-impl Painter<'_> {
-    fn look(&self) -> Look {
-        self.model.look
-    }
-
-    fn say(&self, id: &str) -> String {
-        self.model.words.say(id)
-    }
-
-    fn text(&mut self, x: u16, y: u16, width: u16, text: &str, style: Style) {
-        let text = clip(text, width.into(), self.look().ascii);
-        self.buf.set_stringn(x, y, text, width.into(), style);
-    }
-
-    fn line(&mut self, x: u16, y: u16, width: u16, spans: Vec<Span<'_>>) {
-        self.buf.set_line(x, y, &Line::from(spans), width);
-    }
-
-    fn boxed(&mut self, area: Rect, frame: look::Frame, style: Style, title: Line<'_>) {
-        let block = Block::bordered().border_set(self.look().frame(frame));
-        block.border_style(style).title(title).render(area, self.buf);
-    }
-
-    /// Lines of text, as many as fit; says how many.
-    fn lines(&mut self, area: Rect, text: &str, style: Style, indent: usize) -> u16 {
-        let lines = wrap(text, area.width.into(), indent);
-        let count = lines.len().min(area.height.into());
-        for (row, line) in lines.iter().take(count).enumerate() {
-            self.buf.set_stringn(area.x, area.y + row as u16, line, area.width.into(), style);
+impl TablePainter<'_> {
+    fn everything(&mut self, area: Rect) {
+        if let Some(Overlay::Curtain(seat)) = self.model.overlay {
+            return self.curtain(area, seat);
         }
-        count as u16
+        match self.model.online.as_ref().and_then(|online| online.lobby.as_ref()) {
+            Some(lobby) => self.lobby(area, lobby),
+            None => self.table(area),
+        }
+        self.overlay(area);
     }
 
-    fn too_small(&mut self, area: Rect) {
-        let text = say!(self.model.words, "tui-too-small", columns = COLUMNS_MIN, rows = ROWS_MIN);
-        self.lines(area, &text, self.look().bold(Role::Chalk), 0);
+    /// A card in one line.
+    fn card(&self, face: Face, density: Density) -> Vec<Span<'static>> {
+        self.look.card(&self.model.ruleset, face, density, self.words.language())
     }
 
     fn table(&mut self, area: Rect) {
@@ -124,7 +85,7 @@ impl Painter<'_> {
 
     /// The game, the turn, the decks and piles.
     fn header(&mut self, area: Rect) {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let words = &model.words;
         let view = &model.view;
         let name = words.variant(model.ruleset.variant());
@@ -134,9 +95,7 @@ impl Painter<'_> {
             decks.push(Span::raw("   "));
             decks.extend(self.stock(DeckKind::Extra));
         }
-        let width =
-            |spans: &[Span<'_>]| spans.iter().map(|span| span.content.width()).sum::<usize>();
-        let decks_width = width(&decks) as u16;
+        let decks_width = width(&decks);
         if area.height > 1 {
             let title = vec![
                 Span::styled(format!(" {name}"), look.bold(Role::Ink)),
@@ -158,17 +117,16 @@ impl Painter<'_> {
 
     /// A deck, its pile and the card on top.
     fn stock(&self, deck: DeckKind) -> Vec<Span<'static>> {
-        let (look, model) = (self.look(), self.model);
-        let stock = match deck {
-            DeckKind::Main => &model.view.main,
-            DeckKind::Extra => &model.view.extra,
+        let (look, model) = (self.look, self.model);
+        let (stock, role) = match deck {
+            DeckKind::Main => (&model.view.main, Role::Soft),
+            DeckKind::Extra => (&model.view.extra, Role::Wine),
         };
-        let role = if deck == DeckKind::Main { Role::Soft } else { Role::Wine };
         let text = stock_words(&model.words, model.ruleset.variant(), deck, stock);
         let mut spans = vec![Span::styled(text, look.style(role))];
         if let Some(top) = stock.pile.last() {
             spans.push(Span::raw(" "));
-            spans.extend(look.card(&model.ruleset, *top, Density::Code, model.words.language()));
+            spans.extend(self.card(*top, Density::Code));
         }
         spans
     }
@@ -208,41 +166,35 @@ impl Painter<'_> {
 
     /// The last line: what there is to say, the command line, or the keys.
     fn status(&mut self, area: Rect) {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
+        let inner = Rect { x: area.x + 1, width: area.width - 1, ..area };
+        let mut tell = |at: Rect, text: &str, style| self.text(at.x, at.y, at.width, text, style);
         if let Some(command) = &model.command {
             let cursor = look.sign("▏", "_");
-            let text = format!(":{command}{cursor}");
-            self.text(area.x, area.y, area.width, &text, look.bold(Role::Ink));
-            return;
+            return tell(area, &format!(":{command}{cursor}"), look.bold(Role::Ink));
         }
         if let Some(trouble) = model.online.as_ref().and_then(|online| online.trouble.as_ref()) {
-            self.text(area.x + 1, area.y, area.width - 1, trouble, look.bold(Role::Wine));
-            return;
+            return tell(inner, trouble, look.bold(Role::Wine));
         }
         if let Some(note) = &model.note {
             let first = note.lines().next().unwrap_or_default();
-            self.text(area.x + 1, area.y, area.width - 1, first, look.bold(Role::Gold));
-            return;
+            return tell(inner, first, look.bold(Role::Gold));
         }
-        let keys = match model.replay {
-            Some(_) => self.say("tui-keys-replay"),
-            None if model.online.as_ref().is_some_and(|online| online.lobby.is_some()) => {
-                self.say("tui-keys-lobby")
-            }
-            None if model.online.as_ref().is_some_and(|online| online.over.is_some()) => {
-                self.say("tui-keys-online-over")
-            }
-            None if model.online.is_some() => self.say("tui-keys-online"),
-            None if model.is_watched => self.say("tui-keys-watch"),
-            None if model.view.outcome.is_some() => self.say("tui-keys-over"),
-            None => self.say("tui-keys-play"),
+        let id = match &model.online {
+            _ if model.replay.is_some() => "tui-keys-replay",
+            Some(online) if online.lobby.is_some() => "tui-keys-lobby",
+            Some(online) if online.over.is_some() => "tui-keys-online-over",
+            Some(_) => "tui-keys-online",
+            None if model.is_watched => "tui-keys-watch",
+            None if model.view.outcome.is_some() => "tui-keys-over",
+            None => "tui-keys-play",
         };
-        let keys = whole_parts(&keys, usize::from(area.width) - 1);
-        self.text(area.x + 1, area.y, area.width - 1, &keys, look.style(Role::Faint));
+        let keys = whole_parts(&model.words.say(id), inner.width.into());
+        tell(inner, &keys, look.style(Role::Faint));
     }
+}
 
-    fn clear(&mut self, area: Rect) {
-        Clear.render(area, self.buf);
-        self.buf.set_style(area, self.look().ground());
-    }
+/// The columns of a line.
+fn width(spans: &[Span<'_>]) -> u16 {
+    spans.iter().map(|span| span.content.width()).sum::<usize>() as u16
 }

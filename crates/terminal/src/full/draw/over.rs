@@ -3,17 +3,18 @@
 use leonardo_rules::{DeckKind, Face, Seat, Symbol, Table};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
 
 use leonardo_words::say;
 
-use super::{Painter, stock_words};
+use super::{TablePainter, stock_words};
 use crate::full::input::RULES_WIDTH;
 use crate::full::look::{Density, Frame, Role};
 use crate::full::view_model::Overlay;
 use crate::rules_page::RulesPage;
-use crate::text::wrap;
+use crate::text::{pad, wrap};
 
-impl Painter<'_> {
+impl TablePainter<'_> {
     pub(super) fn overlay(&mut self, area: Rect) {
         match &self.model.overlay {
             None | Some(Overlay::Curtain(_)) => {}
@@ -21,7 +22,8 @@ impl Painter<'_> {
             Some(Overlay::Rules(page)) => self.rules(area, page),
             Some(Overlay::Piles { scroll }) => {
                 let lines = self.piles();
-                self.page(area, "tui-piles", &lines, *scroll);
+                let inner = self.high_sheet(area, "tui-piles");
+                self.page(inner, &lines, *scroll);
             }
             Some(Overlay::Log { scroll }) => self.whole_log(area, *scroll),
             Some(Overlay::Actions) => self.action_sheet(area),
@@ -38,73 +40,53 @@ impl Painter<'_> {
             width,
             height,
         };
-        self.clear(at);
-        let look = self.look();
+        let look = self.look;
+        Clear.render(at, self.buf);
+        self.buf.set_style(at, look.ground());
         let title = Line::styled(format!(" {title} "), look.bold(Role::Chalk));
         self.boxed(at, Frame::Plain, look.style(Role::Gold), title);
         Rect { x: at.x + 2, y: at.y + 1, width: width - 4, height: height - 2 }
     }
 
-    fn page(&mut self, area: Rect, title: &str, lines: &[Line<'_>], scroll: usize) {
+    /// A sheet that leaves only a line above and below it.
+    fn high_sheet(&mut self, area: Rect, title: &str) -> Rect {
         let title = self.say(title);
-        let inner = self.sheet(area, RULES_WIDTH as u16 + 4, area.height.saturating_sub(2), &title);
-        let height = usize::from(inner.height);
-        let scroll = scroll.min(lines.len().saturating_sub(height));
-        for (row, line) in lines.iter().skip(scroll).take(height).enumerate() {
-            self.buf.set_line(inner.x, inner.y + row as u16, line, inner.width);
-        }
+        self.sheet(area, RULES_WIDTH as u16 + 4, area.height.saturating_sub(2), &title)
     }
 
     fn help(&mut self, area: Rect) {
-        let look = self.look();
-        let text = match self.model.replay {
-            Some(_) => self.say("tui-help-replay"),
-            None if self.model.online.is_some() => self.say("tui-help-online"),
-            None => self.say("tui-help"),
-        };
+        let look = self.look;
+        let text = self.say(match self.model.replay {
+            Some(_) => "tui-help-replay",
+            None if self.model.online.is_some() => "tui-help-online",
+            None => "tui-help",
+        });
         let symbols = Symbol::ALL.chunks(4).map(|row| {
             let mut spans = Vec::new();
             for symbol in row {
                 spans.push(look.symbol(*symbol, Density::Full));
-                let name = self.model.words.symbol(*symbol);
-                let room = 17usize
-                    .saturating_sub(unicode_width::UnicodeWidthStr::width(name.as_str()) + 4);
-                spans.push(Span::styled(
-                    format!(" {name}{}", " ".repeat(room.max(1))),
-                    look.style(Role::Ink),
-                ));
+                let name = format!(" {} ", self.words.symbol(*symbol));
+                spans.push(Span::styled(pad(&name, 14), look.style(Role::Ink)));
             }
             Line::from(spans)
         });
         let mut lines: Vec<Line<'_>> = symbols.collect();
         lines.push(Line::default());
-        lines
-            .extend(text.lines().map(|line| Line::styled(line.to_string(), look.style(Role::Ink))));
+        lines.extend(text.lines().map(|line| Line::styled(line, look.style(Role::Ink))));
         let title = self.say("tui-help-title");
         let inner = self.sheet(area, RULES_WIDTH as u16 + 4, lines.len() as u16 + 2, &title);
-        for (row, line) in lines.iter().take(inner.height.into()).enumerate() {
-            self.buf.set_line(inner.x, inner.y + row as u16, line, inner.width);
-        }
+        self.page(inner, &lines, 0);
     }
 
     fn rules(&mut self, area: Rect, page: &RulesPage) {
-        let look = self.look();
-        let width = RULES_WIDTH.min(usize::from(area.width).saturating_sub(4));
-        let lines = page.lines(look, width);
         let title = self.say("tui-rules");
-        let inner = self.sheet(area, width as u16 + 4, area.height, &title);
-        let height = usize::from(inner.height).saturating_sub(1);
-        let scroll = page.scroll.min(lines.len().saturating_sub(height));
-        for (row, line) in lines.iter().skip(scroll).take(height).enumerate() {
-            self.buf.set_line(inner.x, inner.y + row as u16, line, inner.width);
-        }
-        let foot = page.foot(look).unwrap_or_else(|| self.say("tui-rules-keys"));
-        self.text(inner.x, inner.bottom() - 1, inner.width, &foot, look.style(Role::Gold));
+        let inner = self.sheet(area, RULES_WIDTH as u16 + 4, area.height, &title);
+        self.rules_page(inner, page);
     }
 
     /// The piles, newest first; the seals; the cards that are known to be in hands (I2).
     fn piles(&self) -> Vec<Line<'static>> {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let words = &model.words;
         let mut lines = Vec::new();
         let heading = |text: String| Line::styled(text, look.bold(Role::Gold));
@@ -120,11 +102,8 @@ impl Painter<'_> {
         }
         if let Table::Layouts(layouts) = &model.view.table {
             for seal in &layouts.seals {
-                let text = model.teller().sealed(seal);
-                let broken = wrap(&text, RULES_WIDTH, 2);
-                lines.extend(
-                    broken.into_iter().map(|line| Line::styled(line, look.style(Role::Wine))),
-                );
+                let broken = wrap(&model.teller().sealed(seal), RULES_WIDTH, 2).into_iter();
+                lines.extend(broken.map(|line| Line::styled(line, look.style(Role::Wine))));
             }
         }
         for seat in Seat::all(model.ruleset.players()) {
@@ -145,16 +124,10 @@ impl Painter<'_> {
     }
 
     fn cards_in_rows(&self, cards: &[Face]) -> Vec<Line<'static>> {
-        let (look, model) = (self.look(), self.model);
         let row = |cards: &[Face]| {
             let mut spans = vec![Span::raw("  ")];
             for card in cards {
-                spans.extend(look.card(
-                    &model.ruleset,
-                    *card,
-                    Density::Full,
-                    model.words.language(),
-                ));
+                spans.extend(self.card(*card, Density::Full));
                 spans.push(Span::raw("   "));
             }
             Line::from(spans)
@@ -164,25 +137,23 @@ impl Painter<'_> {
 
     /// Scrolled from its end.
     fn whole_log(&mut self, area: Rect, scroll: usize) {
-        let title = self.say("tui-log");
-        let inner = self.sheet(area, RULES_WIDTH as u16 + 4, area.height.saturating_sub(2), &title);
-        let height = usize::from(inner.height);
+        let inner = self.high_sheet(area, "tui-log");
         let lines = self.log_lines(inner.width.into(), usize::MAX);
         // Up is back in time.
-        let end = lines.len().saturating_sub(scroll).max(height.min(lines.len()));
-        let start = end.saturating_sub(height);
-        for (row, (text, style)) in lines[start..end].iter().enumerate() {
-            self.buf.set_stringn(inner.x, inner.y + row as u16, text, inner.width.into(), *style);
-        }
+        self.page(
+            inner,
+            &lines,
+            lines.len().saturating_sub(inner.height.into()).saturating_sub(scroll),
+        );
     }
 
     fn quit(&mut self, area: Rect) {
-        let look = self.look();
-        let text = match self.model.replay {
-            Some(_) => self.say("tui-quit-replay"),
-            None if self.model.online.is_some() => self.say("tui-quit-online"),
-            None => self.say("tui-quit"),
-        };
+        let look = self.look;
+        let text = self.say(match self.model.replay {
+            Some(_) => "tui-quit-replay",
+            None if self.model.online.is_some() => "tui-quit-online",
+            None => "tui-quit",
+        });
         let lines = wrap(&text, 46, 0);
         let title = self.say("tui-quit-title");
         let inner = self.sheet(area, 50, lines.len() as u16 + 2, &title);
@@ -190,7 +161,7 @@ impl Painter<'_> {
     }
 
     pub(super) fn curtain(&mut self, area: Rect, seat: Seat) {
-        let look = self.look();
+        let look = self.look;
         let names = self.model.words.about(&self.model.ruleset).with_names(&self.model.names);
         let text = say!(self.model.words, "tui-curtain", player = names.player(seat));
         let title = self.model.words.variant(self.model.ruleset.variant());

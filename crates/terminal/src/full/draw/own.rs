@@ -1,24 +1,22 @@
 //! The layout at the bottom of the screen: the reader's own, in large.
 
-use leonardo_rules::{Face, Layouts, Move, Zone};
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use leonardo_rules::{Face, Layouts, LineChange, Move, Zone};
+use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::{Painter, seats};
+use super::{TablePainter, seats, width};
 use crate::full::choose::{Focus, place};
 use crate::full::look::{Density, Frame, Role};
 use crate::full::view_model::Hit;
 use crate::text::clip;
 
-impl Painter<'_> {
+impl TablePainter<'_> {
     /// How wide the own layout is, on a screen of this width.
     pub(super) fn own_width(&self, width: u16) -> u16 {
         3 * match (self.model.ruleset.has_extra(), width) {
-            (true, 100..) => 16,
+            (_, 100..) => 16,
             (true, _) => 13,
-            (false, 100..) => 16,
             (false, _) => 11,
         }
     }
@@ -33,8 +31,7 @@ impl Painter<'_> {
             self.line(area.x + 1, area.y + 1, area.width - 1, keys);
         } else {
             // Beside the name, if there is no line for them.
-            let width: usize = keys.iter().map(|span| span.content.width()).sum();
-            let x = area.right().saturating_sub(width as u16 + 1).max(area.x + 6);
+            let x = area.right().saturating_sub(width(&keys) + 1).max(area.x + 6);
             self.line(x, area.y, area.right() - x, keys);
         }
         let grid = Rect {
@@ -60,7 +57,7 @@ impl Painter<'_> {
     }
 
     fn zone(&mut self, at: Rect, zone: Zone, layouts: &Layouts) {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let near = model.near();
         let card = layouts.layouts[near.index()].at(zone);
         let is_sealed = seats::sealed(layouts, near).has(zone);
@@ -85,9 +82,7 @@ impl Painter<'_> {
             let style = look.style(role);
             self.text(at.x, at.y, at.width, if is_here { look.sign("▸", ">") } else { " " }, style);
             if let Some(face) = shown {
-                let language = model.words.language();
-                let spans = look.card(&model.ruleset, face, Density::Full, language);
-                self.line(at.x + 1, at.y, at.width - 1, spans);
+                self.line(at.x + 1, at.y, at.width - 1, self.card(face, Density::Full));
             }
             return;
         }
@@ -96,13 +91,12 @@ impl Painter<'_> {
             title.push_str(look.sign(" ⊠", " #"));
         }
         self.boxed(at, frame, look.style(role), Line::styled(title, look.style(role)));
-        let inner = Rect { x: at.x + 1, y: at.y + 1, width: at.width - 2, height: at.height - 2 };
-        self.card_in(inner, shown);
+        self.card_in(at.inner(Margin::new(1, 1)), shown);
     }
 
     /// A card in a box: its symbols one below the other with their names, or side by side.
     pub(super) fn card_in(&mut self, inner: Rect, card: Option<Face>) {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let Some(face) = card else {
             let empty = model.words.say("card-none");
             let y = inner.y + inner.height / 2;
@@ -120,20 +114,16 @@ impl Painter<'_> {
             }
             return;
         }
-        let language = model.words.language();
-        let mut spans = look.card(&model.ruleset, face, Density::Full, language);
-        let width: usize = spans.iter().map(|span| span.content.width()).sum();
-        if width > usize::from(inner.width) {
-            if model.ruleset.is_action(face) {
-                let style = spans.first().map_or(Style::default(), |span| span.style);
-                let text: String = spans.iter().map(|span| span.content.as_ref()).collect();
-                spans = vec![Span::styled(clip(&text, inner.width.into(), look.ascii), style)];
-            } else {
-                spans = look.card(&model.ruleset, face, Density::Code, language);
-            }
+        let mut spans = self.card(face, Density::Full);
+        if width(&spans) > inner.width && model.ruleset.is_action(face) {
+            let clipped = |span: Span<'_>| {
+                Span::styled(clip(&span.content, inner.width.into(), look.ascii), span.style)
+            };
+            spans = spans.into_iter().map(clipped).collect();
+        } else if width(&spans) > inner.width {
+            spans = self.card(face, Density::Code);
         }
-        let width: usize = spans.iter().map(|span| span.content.width()).sum();
-        let x = inner.x + inner.width.saturating_sub(width as u16) / 2;
+        let x = inner.x + inner.width.saturating_sub(width(&spans)) / 2;
         self.line(x, inner.y + inner.height / 2, inner.right().saturating_sub(x), spans);
     }
 
@@ -143,13 +133,8 @@ impl Painter<'_> {
         let near = self.model.near();
         let own =
             preview.lines.iter().filter(|line| line.seat == near && line.zones.contains(&zone));
-        let mut role = None;
-        for line in own {
-            if !line.after.without(line.before).is_empty() {
-                return Some(Role::Verdigris);
-            }
-            role = Some(Role::Wine);
-        }
-        role
+        let is_made = |line: &LineChange| !line.after.without(line.before).is_empty();
+        own.map(|line| if is_made(line) { Role::Verdigris } else { Role::Wine })
+            .reduce(|role, other| if role == Role::Verdigris { role } else { other })
     }
 }

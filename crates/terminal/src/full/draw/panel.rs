@@ -3,11 +3,12 @@
 use leonardo_rules::{Move, Preview, Seat, Step};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
 use leonardo_words::say;
 
-use super::Painter;
+use super::TablePainter;
 use crate::full::choose::Focus;
 use crate::full::look::Role;
 use crate::full::view_model::Hit;
@@ -17,7 +18,7 @@ use crate::text::wrap;
 /// A line of the panel with its style.
 type Told = (String, Style);
 
-impl Painter<'_> {
+impl TablePainter<'_> {
     /// One above the other: the question and the preview or the list; below them the log.
     pub(super) fn panel(&mut self, area: Rect) {
         if area.width < 12 || area.height < 2 {
@@ -40,7 +41,7 @@ impl Painter<'_> {
 
     /// What is asked of the reader; says how many lines it took.
     fn question(&mut self, area: Rect) -> u16 {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let mut y = area.y;
         let headline = self.headline();
         let rest = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
@@ -78,7 +79,7 @@ impl Painter<'_> {
             && model.chooser.focus != Focus::Cells
         {
             let room = rest(y).height.saturating_sub(told_height.min(6)).max(2);
-            y += self.list(Rect { height: room.min(rest(y).height), ..rest(y) }, &list);
+            y += self.choices(Rect { height: room.min(rest(y).height), ..rest(y) }, &list);
         }
         for (text, style) in told {
             y += self.lines(rest(y), &text, style, 2);
@@ -155,32 +156,20 @@ impl Painter<'_> {
     }
 
     /// The list that can be chosen from, scrolled to the cursor.
-    fn list(&mut self, area: Rect, list: &[Move]) -> u16 {
-        let (look, model) = (self.look(), self.model);
-        let teller = model.teller();
-        let height = usize::from(area.height);
+    fn choices(&mut self, area: Rect, list: &[Move]) -> u16 {
+        let model = self.model;
+        let text = |mark: &str, place: usize| {
+            let offer = model.teller().offer(model.view.step, list[place]).to_string();
+            format!("{mark}{:>2} {offer}", place + 1)
+        };
         let is_here = model.chooser.focus == Focus::List;
-        let first = (model.chooser.line + 1).saturating_sub(height);
-        for (row, (place, mv)) in list.iter().enumerate().skip(first).take(height).enumerate() {
-            let offer = teller.offer(model.view.step, *mv);
-            let text = match offer.item.is_empty() {
-                true => offer.group,
-                false => format!("{}: {}", offer.group, offer.item),
-            };
-            let is_chosen = is_here && place == model.chooser.line;
-            let mark = if is_chosen { look.sign("▸", ">") } else { " " };
-            let style = if is_chosen { look.chosen() } else { look.style(Role::Ink) };
-            let text = format!("{mark}{:>2} {text}", place + 1);
-            let y = area.y + row as u16;
-            self.text(area.x, y, area.width, &text, style);
-            self.hits.push((Rect { y, height: 1, ..area }, Hit::Line(place)));
-        }
-        list.len().min(height) as u16
+        self.list(area, (list.len(), model.chooser.line, is_here), text, Hit::Line);
+        list.len().min(area.height.into()) as u16
     }
 
     /// About the card or the move under the cursor.
     fn told(&self) -> Vec<Told> {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let teller = model.teller();
         if let Some((mv, preview)) = &model.preview {
             return self.preview(*mv, preview);
@@ -203,7 +192,7 @@ impl Painter<'_> {
 
     /// What the move would do, and how to do it.
     fn preview(&self, mv: Move, preview: &Preview) -> Vec<Told> {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let style = |tone: Tone| match tone {
             Tone::Gain => look.bold(Role::Verdigris),
             Tone::Nothing => look.style(Role::Soft),
@@ -227,30 +216,21 @@ impl Painter<'_> {
         if area.height < 2 || area.width < 8 {
             return;
         }
-        let look = self.look();
-        let title = self.say("tui-log");
+        let look = self.look;
+        let title = format!(" {} ", self.say("tui-log"));
         let fill = look.sign("─", "-").repeat(area.width.into());
         self.text(area.x, area.y, area.width, &fill, look.style(Role::Faint));
-        self.text(
-            area.x + 1,
-            area.y,
-            title.width() as u16 + 2,
-            &format!(" {title} "),
-            look.style(Role::Soft),
-        );
-        let room = usize::from(area.height) - 1;
-        let lines = self.log_lines(area.width.into(), room);
-        for (row, (text, style)) in lines.into_iter().enumerate() {
-            self.buf.set_stringn(area.x, area.y + 1 + row as u16, text, area.width.into(), style);
-        }
+        self.text(area.x + 1, area.y, title.width() as u16, &title, look.style(Role::Soft));
+        let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        let lines = self.log_lines(below.width.into(), below.height.into());
+        self.page(below, &lines, 0);
         self.hits.push((area, Hit::Log));
     }
 
     /// The last lines of the log, broken to this width; those of the turn before are dimmer.
-    pub(super) fn log_lines(&self, width: usize, room: usize) -> Vec<Told> {
-        let look = self.look();
+    pub(super) fn log_lines(&self, width: usize, room: usize) -> Vec<Line<'static>> {
         let newest = self.model.log.last().map_or(0, |line| line.turn);
-        let mut lines: Vec<Told> = Vec::new();
+        let mut lines: Vec<Line<'static>> = Vec::new();
         for entry in self.model.log.iter().rev() {
             let role = match () {
                 () if entry.is_great => Role::Gold,
@@ -262,7 +242,8 @@ impl Painter<'_> {
             if !lines.is_empty() && lines.len() + broken.len() > room {
                 break;
             }
-            lines.extend(broken.into_iter().rev().map(|text| (text, look.style(role))));
+            let style = self.look.style(role);
+            lines.extend(broken.into_iter().rev().map(|text| Line::styled(text, style)));
         }
         lines.truncate(room);
         lines.reverse();

@@ -7,7 +7,7 @@ use ratatui::text::Span;
 
 use leonardo_words::say;
 
-use super::{Painter, Push};
+use super::{Push, TablePainter};
 use crate::full::look::{Density, Role};
 use crate::remote::clock_time;
 
@@ -16,7 +16,7 @@ const HEIGHT: u16 = 5;
 /// When a clock has no more than this, it shows.
 const HURRY_SECONDS: u64 = 20;
 
-impl Painter<'_> {
+impl TablePainter<'_> {
     /// How wide a card in small is, with a column for a mark.
     fn small_card(&self) -> u16 {
         if self.model.ruleset.has_extra() { 7 } else { 5 }
@@ -72,11 +72,14 @@ impl Painter<'_> {
             let (row, column) = (place as u16 / 3, place as u16 % 3);
             let (x, y) = (area.x + 1 + column * card, area.y + 2 + row);
             let is_hit = push.is_some_and(|push| push.seat == seat && push.zone == zone);
-            self.small(x, y, card, layouts.layouts[seat.index()].at(zone), density);
-            let look = self.look();
+            let (look, face) = (self.look, layouts.layouts[seat.index()].at(zone));
+            match face {
+                Some(face) => self.line(x, y, card - 1, self.card(face, density)),
+                None => self.text(x, y, card - 1, look.sign("··", ".."), look.style(Role::Faint)),
+            }
             if sealed.has(zone) {
                 // Next to its card, so that nobody takes it for the neighbour's.
-                let beside = match layouts.layouts[seat.index()].at(zone) {
+                let beside = match face {
                     Some(_) if density == Density::Full => card - 1,
                     Some(face) => 2 * self.model.ruleset.symbols(face).len() as u16,
                     None => 2,
@@ -84,36 +87,16 @@ impl Painter<'_> {
                 self.text(x + beside, y, 1, look.sign("⊠", "#"), look.bold(Role::Wine));
             }
             if is_hit {
-                let at = Rect { x: x - 1, y, width: 1, height: 1 };
-                self.text(at.x, at.y, 1, look.sign("▸", ">"), look.bold(Role::Chalk));
+                self.text(x - 1, y, 1, look.sign("▸", ">"), look.bold(Role::Chalk));
                 let cell = Rect { x, y, width: card - 1, height: 1 };
                 self.buf.set_style(cell, look.bold(Role::Chalk).add_modifier(Modifier::UNDERLINED));
             }
         }
     }
 
-    fn small(
-        &mut self,
-        x: u16,
-        y: u16,
-        width: u16,
-        card: Option<leonardo_rules::Face>,
-        density: Density,
-    ) {
-        let look = self.look();
-        match card {
-            Some(face) => {
-                let language = self.model.words.language();
-                let spans = look.card(&self.model.ruleset, face, density, language);
-                self.line(x, y, width - 1, spans);
-            }
-            None => self.text(x, y, width - 1, look.sign("··", ".."), look.style(Role::Faint)),
-        }
-    }
-
     /// Who it is, where that player sits, whose turn it is, how many cards there are in the hand.
     pub(super) fn name_bar(&mut self, area: Rect, seat: Seat) {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let (view, players) = (&model.view, model.ruleset.players());
         let near = model.near();
         let is_mover = view.turn == seat && view.outcome.is_none() && view.turns > 0;
@@ -149,10 +132,8 @@ impl Painter<'_> {
                 spans.push(Span::styled(format!("{} ", clock_time(left)), style));
             }
             if online.away.get(seat.index()) == Some(&true) {
-                spans.push(Span::styled(
-                    format!("{} ", self.say("tui-seat-away")),
-                    look.style(Role::Wine),
-                ));
+                let away = format!("{} ", self.say("tui-seat-away"));
+                spans.push(Span::styled(away, look.style(Role::Wine)));
             }
         }
         self.line(area.x, area.y, area.width, spans);
@@ -160,7 +141,7 @@ impl Painter<'_> {
 
     /// The Keys of a player: how many of how many, and which.
     pub(super) fn keys(&self, seat: Seat, width: u16) -> Vec<Span<'static>> {
-        let (look, model) = (self.look(), self.model);
+        let (look, model) = (self.look, self.model);
         let keys = model.view.keys[seat.index()];
         let goal = model.ruleset.keys_to_win();
         let count = match goal {

@@ -6,18 +6,16 @@ use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use leonardo_words::Words;
+use ratatui::Frame;
+use ratatui::layout::Position;
 
 use super::form::Row;
-use super::{Act, Choice, Menu, Page};
-use crate::full::event_loop::TerminalRequest;
-use crate::full::input::{RULES_WIDTH, latin};
-use crate::rules_page::Turned;
+use super::{Act, Choice, Menu, Page, draw};
+use crate::full::event_loop::{Screen, TerminalRequest};
+use crate::full::input::{RULES_WIDTH, latin, next_line, typed};
 
-/// The longest link or name of a file.
-const TYPED_CHARS_MAX: usize = 500;
-
-impl Menu {
-    pub(super) fn pressed(&mut self, key: KeyEvent) {
+impl Screen for Menu {
+    fn key(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
         }
@@ -35,9 +33,47 @@ impl Menu {
         }
     }
 
+    fn mouse(&mut self, mouse: MouseEvent) {
+        let press = |menu: &mut Menu, code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
+        match mouse.kind {
+            MouseEventKind::ScrollDown => press(self, KeyCode::Down),
+            MouseEventKind::ScrollUp => press(self, KeyCode::Up),
+            MouseEventKind::Down(MouseButton::Right) => press(self, KeyCode::Esc),
+            MouseEventKind::Down(MouseButton::Left) => {
+                let place = Position { x: mouse.column, y: mouse.row };
+                let hit = self.hits.iter().find(|(area, _)| area.contains(place));
+                let Some(&(_, line)) = hit else { return };
+                match self.page {
+                    Page::New | Page::Watch => self.form.line = line,
+                    _ => self.line = line,
+                }
+                press(self, KeyCode::Enter);
+            }
+            _ => {}
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if matches!(self.page, Page::Link | Page::File) {
+            for letter in text.chars().filter(|letter| !letter.is_control()) {
+                self.typing_key(KeyCode::Char(letter));
+            }
+        }
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        draw::screen(self, frame);
+    }
+
+    fn take_request(&mut self) -> Option<TerminalRequest> {
+        self.request.take()
+    }
+}
+
+impl Menu {
     fn rules_key(&mut self, code: KeyCode) {
         let Some(page) = &mut self.rules else { return };
-        if page.key(code, self.look, RULES_WIDTH) == Turned::Closed {
+        if !page.key(code, self.look, RULES_WIDTH) {
             self.open(Page::Home);
         }
     }
@@ -45,12 +81,6 @@ impl Menu {
     fn typing_key(&mut self, code: KeyCode) {
         match code {
             KeyCode::Esc => self.open(Page::Home),
-            KeyCode::Backspace => {
-                self.typed.pop();
-            }
-            KeyCode::Char(letter) if self.typed.chars().count() < TYPED_CHARS_MAX => {
-                self.typed.push(letter);
-            }
             KeyCode::Enter if !self.typed.trim().is_empty() => {
                 let typed = self.typed.trim().to_string();
                 self.choose(match self.page {
@@ -58,22 +88,20 @@ impl Menu {
                     _ => Choice::Replay(PathBuf::from(typed)),
                 });
             }
-            _ => {}
+            code => typed(&mut self.typed, code),
         }
     }
 
     fn form_key(&mut self, code: KeyCode) {
-        let count = self.form.rows().len();
+        let rows = self.form.rows();
+        if let Some(line) = next_line(code, self.form.line, rows.len()) {
+            self.form.line = line;
+            return;
+        }
         match code {
-            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => {
-                self.form.line = (self.form.line + 1) % count;
-            }
-            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
-                self.form.line = (self.form.line + count - 1) % count;
-            }
             KeyCode::Right | KeyCode::Char('l' | ' ' | '+') => self.form.change(true),
             KeyCode::Left | KeyCode::Char('h' | '-') => self.form.change(false),
-            KeyCode::Enter if self.form.rows().get(self.form.line) == Some(&Row::Start) => {
+            KeyCode::Enter if rows.get(self.form.line) == Some(&Row::Start) => {
                 self.start();
             }
             KeyCode::Enter => self.form.change(true),
@@ -92,13 +120,11 @@ impl Menu {
 
     fn list_key(&mut self, code: KeyCode) {
         let count = self.items().len().max(1);
+        if let Some(line) = next_line(code, self.line, count) {
+            self.line = line;
+            return;
+        }
         match code {
-            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => {
-                self.line = (self.line + 1) % count;
-            }
-            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
-                self.line = (self.line + count - 1) % count;
-            }
             KeyCode::Home => self.line = 0,
             KeyCode::End => self.line = count - 1,
             KeyCode::Char(digit @ '1'..='9') => {
@@ -124,42 +150,12 @@ impl Menu {
 
     fn enter(&mut self) {
         let items = self.items();
-        let Some((_, _, act)) = items.get(self.line) else { return };
-        match act.clone() {
+        let Some(item) = items.get(self.line) else { return };
+        match item.choice.clone() {
             Act::Open(page) => self.open(page),
             Act::Choose(choice) => self.choose(choice),
             Act::Speak(language) => self.words = Words::new(language),
             Act::Quit => self.request = Some(TerminalRequest::Quit),
-        }
-    }
-
-    pub(super) fn clicked(&mut self, mouse: MouseEvent) {
-        let press = |menu: &mut Menu, code| menu.pressed(KeyEvent::new(code, KeyModifiers::NONE));
-        match mouse.kind {
-            MouseEventKind::ScrollDown => press(self, KeyCode::Down),
-            MouseEventKind::ScrollUp => press(self, KeyCode::Up),
-            MouseEventKind::Down(MouseButton::Right) => press(self, KeyCode::Esc),
-            MouseEventKind::Down(MouseButton::Left) => {
-                let is_hit = |area: &ratatui::layout::Rect| {
-                    area.contains(ratatui::layout::Position { x: mouse.column, y: mouse.row })
-                };
-                let hit = self.hits.iter().find(|(area, _)| is_hit(area)).map(|(_, line)| *line);
-                let Some(line) = hit else { return };
-                match self.page {
-                    Page::New | Page::Watch => self.form.line = line,
-                    _ => self.line = line,
-                }
-                press(self, KeyCode::Enter);
-            }
-            _ => {}
-        }
-    }
-
-    pub(super) fn pasted(&mut self, text: &str) {
-        if matches!(self.page, Page::Link | Page::File) {
-            for letter in text.chars().filter(|letter| !letter.is_control()) {
-                self.typing_key(KeyCode::Char(letter));
-            }
         }
     }
 }

@@ -5,15 +5,12 @@ mod form;
 mod input;
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use crossterm::event::{KeyEvent, MouseEvent};
 use leonardo_rules::sets::Library;
 use leonardo_words::{Language, Words, say};
-use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use crate::full::event_loop::{Screen, TerminalRequest};
+use crate::full::event_loop::TerminalRequest;
 use crate::full::look::Look;
 use crate::rules_page::RulesPage;
 use form::Form;
@@ -34,15 +31,15 @@ pub enum Choice {
     Refresh,
 }
 
-/// A game that is kept, or a table that can be gone to, in words.
+/// A line of a list: a game that is kept, a table that can be gone to, or anything else.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MenuItem {
+pub struct MenuItem<C = Choice> {
     /// Its line.
     pub title: String,
     /// What else there is to know.
     pub about: String,
     /// What comes of choosing it.
-    pub choice: Choice,
+    pub choice: C,
 }
 
 /// What there is to choose from, beside a new game.
@@ -58,7 +55,7 @@ pub struct MenuContents {
     pub tables: Vec<MenuItem>,
 }
 
-/// A line of a list, and what it does.
+/// What a line of a list does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Act {
     Open(Page),
@@ -137,37 +134,36 @@ impl Menu {
     }
 
     /// The lines of the page, what each says and does.
-    fn items(&self) -> Vec<(String, String, Act)> {
+    fn items(&self) -> Vec<MenuItem<Act>> {
         match self.page {
             Page::Home if self.contents.server.is_some() => self.hall_items(),
             Page::Home => self.home_items(),
             Page::Saves => shown_items(&self.contents.saves),
             Page::Games => {
                 let mut items = shown_items(&self.contents.games);
-                items.push(self.item(
-                    "tui-menu-file",
-                    "tui-menu-about-file",
-                    Act::Open(Page::File),
-                ));
+                let open = Act::Open(Page::File);
+                items.push(self.item("tui-menu-file", "tui-menu-about-file", open));
                 items
             }
             Page::New | Page::Watch | Page::Link | Page::File | Page::Rules => Vec::new(),
         }
     }
 
-    fn item(&self, label: &str, about: &str, act: Act) -> (String, String, Act) {
-        (self.words.say(label), self.words.say(about), act)
+    fn item(&self, label: &str, about: &str, act: Act) -> MenuItem<Act> {
+        MenuItem { title: self.words.say(label), about: self.words.say(about), choice: act }
     }
 
-    fn home_items(&self) -> Vec<(String, String, Act)> {
+    fn home_items(&self) -> Vec<MenuItem<Act>> {
+        let saves = &self.contents.saves;
         let mut items = vec![self.item("tui-menu-new", "tui-menu-about-new", Act::Open(Page::New))];
-        if let Some(newest) = self.contents.saves.first() {
-            let label = say!(self.words, "tui-menu-resume", game = newest.title.as_str());
-            items.push((label, newest.about.clone(), Act::Choose(newest.choice.clone())));
+        if let Some(newest) = shown_items(saves).into_iter().next() {
+            let title = say!(self.words, "tui-menu-resume", game = newest.title);
+            items.push(MenuItem { title, ..newest });
         }
-        if self.contents.saves.len() > 1 {
-            let label = say!(self.words, "tui-menu-saves", count = self.contents.saves.len());
-            items.push((label, self.words.say("tui-menu-about-saves"), Act::Open(Page::Saves)));
+        if saves.len() > 1 {
+            let title = say!(self.words, "tui-menu-saves", count = saves.len());
+            let about = self.words.say("tui-menu-about-saves");
+            items.push(MenuItem { title, about, choice: Act::Open(Page::Saves) });
         }
         items.extend([
             self.item("tui-menu-watch", "tui-menu-about-watch", Act::Open(Page::Watch)),
@@ -179,23 +175,21 @@ impl Menu {
         items
     }
 
-    fn hall_items(&self) -> Vec<(String, String, Act)> {
+    fn hall_items(&self) -> Vec<MenuItem<Act>> {
         let mut items = shown_items(&self.contents.tables);
         items.insert(0, self.item("tui-menu-table", "tui-menu-about-table", Act::Open(Page::New)));
-        items.push(self.item(
-            "tui-menu-refresh",
-            "tui-menu-about-refresh",
-            Act::Choose(Choice::Refresh),
-        ));
+        let refresh = Act::Choose(Choice::Refresh);
+        items.push(self.item("tui-menu-refresh", "tui-menu-about-refresh", refresh));
         items.push(self.item("tui-menu-rules", "tui-menu-about-rules", Act::Open(Page::Rules)));
         self.common_items(&mut items);
         items
     }
 
-    fn common_items(&self, items: &mut Vec<(String, String, Act)>) {
+    fn common_items(&self, items: &mut Vec<MenuItem<Act>>) {
         let names: Vec<&str> = Language::all().map(Language::name).collect();
         let next = self.language().next();
-        items.push((names.join(" · "), next.invitation().to_string(), Act::Speak(next)));
+        let (title, about) = (names.join(" · "), next.invitation().to_string());
+        items.push(MenuItem { title, about, choice: Act::Speak(next) });
         items.push(self.item("tui-menu-quit", "tui-menu-about-quit", Act::Quit));
     }
 
@@ -219,39 +213,8 @@ impl Menu {
     }
 }
 
-fn shown_items(shown: &[MenuItem]) -> Vec<(String, String, Act)> {
-    let item = |shown: &MenuItem| {
-        (shown.title.clone(), shown.about.clone(), Act::Choose(shown.choice.clone()))
-    };
-    shown.iter().map(item).collect()
-}
-
-impl Screen for Menu {
-    fn key(&mut self, key: KeyEvent) {
-        self.pressed(key);
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent) {
-        self.clicked(mouse);
-    }
-
-    fn paste(&mut self, text: &str) {
-        self.pasted(text);
-    }
-
-    fn tick(&mut self, _now: Duration) -> bool {
-        false
-    }
-
-    fn needs_ticks(&self) -> bool {
-        false
-    }
-
-    fn draw(&mut self, frame: &mut Frame<'_>) {
-        self.drawn(frame);
-    }
-
-    fn take_request(&mut self) -> Option<TerminalRequest> {
-        self.request.take()
-    }
+fn shown_items(shown: &[MenuItem]) -> Vec<MenuItem<Act>> {
+    let item =
+        |MenuItem { title, about, choice }| MenuItem { title, about, choice: Act::Choose(choice) };
+    shown.iter().cloned().map(item).collect()
 }
