@@ -4,8 +4,7 @@ use std::str::FromStr;
 
 use anyhow::anyhow;
 use leonardo_bots::Level;
-use leonardo_rules::sets::Library;
-use leonardo_rules::{Echo, Lines, Options, Seed, Setup, Variant};
+use leonardo_rules::{Echo, Lines, Options, Seed, Variant};
 use leonardo_words::{Words, say};
 
 /// The rules that can be changed for a game.
@@ -49,10 +48,8 @@ pub(crate) fn variant(words: &Words, name: &str) -> anyhow::Result<Variant> {
 
 /// A level that is offered to people.
 pub(crate) fn level(words: &Words, name: &str) -> anyhow::Result<Level> {
-    let known = Level::OFFERED.map(Level::name).join(", ");
-    Level::OFFERED.into_iter().find(|level| level.name() == name).ok_or_else(|| {
-        anyhow!(say!(words, "bad-choice", option = "--opponents", known, given = name))
-    })
+    let known = Level::OFFERED.map(|level| (level.name(), level));
+    Ok(one_of(words, "--opponents", Some(name), &known)?.unwrap_or(Level::Apprentice))
 }
 
 /// A whole number, in a range that the option itself knows.
@@ -88,11 +85,10 @@ fn one_of<T: Copy>(
     known: &[(&str, T)],
 ) -> anyhow::Result<Option<T>> {
     let Some(given) = given else { return Ok(None) };
-    if let Some((_, value)) = known.iter().find(|(name, _)| *name == given) {
-        return Ok(Some(*value));
-    }
+    let found = known.iter().find(|(name, _)| *name == given).map(|(_, value)| *value);
     let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-    Err(anyhow!(say!(words, "bad-choice", option, given, known = names.join(", "))))
+    let refused = || anyhow!(say!(words, "bad-choice", option, given, known = names.join(", ")));
+    found.map(Some).ok_or_else(refused)
 }
 
 /// The seed that was given, or a new one from the system.
@@ -101,18 +97,4 @@ pub(crate) fn seed(words: &Words, given: Option<&str>) -> anyhow::Result<Seed> {
         return text.parse().map_err(|_| anyhow!(words.say("bad-seed")));
     }
     leonardo_terminal::new_seed(words)
-}
-
-/// The setup of a game, if the deck can be composed.
-pub(crate) fn setup(
-    words: &Words,
-    library: &Library,
-    variant: Variant,
-    players: u8,
-    options: Options,
-    extra: Option<&str>,
-) -> anyhow::Result<Setup> {
-    library
-        .setup(variant, players, options, extra)
-        .map_err(|error| anyhow!(words.deck_spec_error(&error)))
 }

@@ -6,14 +6,13 @@
 //! instructions of the same work (`--once`), which do not depend on the machine's mood.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use leonardo_lab::limit;
 use leonardo_rules::sets::{Library, SETS_DECK};
 use leonardo_rules::sim::{Playout, play_out, signature};
-use leonardo_rules::{Event, FastDice, Game, Move, NoEvents, Options, Ruleset, Variant};
+use leonardo_rules::{Event, FastDice, Game, Move, NoEvents, Options, Ruleset, Sink, Variant};
 use serde::Serialize;
 
 /// Games of each of the standard rulesets that the printed signature covers.
@@ -75,7 +74,7 @@ struct Report {
     signature: String,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(games) = args.once {
         return once(args, games);
     }
@@ -89,21 +88,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     if !args.limit {
         for (name, ruleset) in rulesets(args)? {
-            let mut bench = Bench::new(&ruleset);
-            let line = measure(args, &name, ruleset.players(), |games, seed| {
-                bench.play(games, seed, args.events)
-            });
-            report.lines.push(line);
+            let play = player(&ruleset, args.events);
+            report.lines.push(measure(args, &name, ruleset.players(), play));
         }
         report.signature = signature(SIGNATURE_GAMES_EACH).to_string();
     }
     let mut out = io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?;
-    } else {
-        print(&mut out, &report)?;
+    match args.json {
+        true => writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?,
+        false => print(&mut out, &report)?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn rulesets(args: &Args) -> anyhow::Result<Vec<(String, Arc<Ruleset>)>> {
@@ -128,54 +123,31 @@ fn rulesets(args: &Args) -> anyhow::Result<Vec<(String, Arc<Ruleset>)>> {
     Ok(rulesets)
 }
 
-/// What is needed to play one game after the other.
-struct Bench {
-    game: Game,
-    moves: Vec<Move>,
-}
-
-impl Bench {
-    fn new(ruleset: &Arc<Ruleset>) -> Bench {
-        let game = Game::deal(ruleset.clone(), &mut FastDice::new(0), &mut NoEvents);
-        Bench { game, moves: Vec::with_capacity(1024) }
-    }
-
-    fn play(&mut self, games: u64, seed: u64, events: bool) -> Playout {
-        let mut dice = FastDice::new(seed);
-        let Bench { game, moves } = self;
-        if events {
-            measured_with_events(game, &mut dice, moves, games)
-        } else {
-            measured(game, &mut dice, moves, games)
-        }
+/// Plays games of one ruleset, one after the other, with or without keeping their events.
+fn player(ruleset: &Arc<Ruleset>, events: bool) -> impl FnMut(u64, u64) -> Playout {
+    let mut game = Game::deal(ruleset.clone(), &mut FastDice::new(0), &mut NoEvents);
+    let mut moves = Vec::with_capacity(1024);
+    move |games, seed| match events {
+        true => measured(&mut game, seed, &mut moves, games, Vec::<Event>::new),
+        false => measured(&mut game, seed, &mut moves, games, || NoEvents),
     }
 }
 
-/// The work that is measured: deal and play games to their ends.
+/// The work that is measured: deal and play games to their ends, each with a sink for its events.
 #[inline(never)]
-fn measured(game: &mut Game, dice: &mut FastDice, moves: &mut Vec<Move>, games: u64) -> Playout {
-    let mut total = Playout::default();
-    for _ in 0..games {
-        game.redeal(dice, &mut NoEvents);
-        let played = play_out(game, dice, moves, &mut NoEvents, |_, _| {});
-        total = Playout { plies: total.plies + played.plies, turns: total.turns + played.turns };
-    }
-    total
-}
-
-/// The same, with the events of each game kept to its end.
-#[inline(never)]
-fn measured_with_events(
+fn measured<S: Sink>(
     game: &mut Game,
-    dice: &mut FastDice,
+    seed: u64,
     moves: &mut Vec<Move>,
     games: u64,
+    sink: impl Fn() -> S,
 ) -> Playout {
+    let mut dice = FastDice::new(seed);
     let mut total = Playout::default();
     for _ in 0..games {
-        let mut events: Vec<Event> = Vec::new();
-        game.redeal(dice, &mut events);
-        let played = play_out(game, dice, moves, &mut events, |_, _| {});
+        let mut events = sink();
+        game.redeal(&mut dice, &mut events);
+        let played = play_out(game, &mut dice, moves, &mut events, |_, _| {});
         std::hint::black_box(&events);
         total = Playout { plies: total.plies + played.plies, turns: total.turns + played.turns };
     }
@@ -240,18 +212,17 @@ fn copy_and_play_ns() -> f64 {
 }
 
 /// Plays once, for an instruction counter that watches `measured`.
-fn once(args: &Args, games: u64) -> anyhow::Result<ExitCode> {
+fn once(args: &Args, games: u64) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     if args.limit {
         let played = limit::play(games, 1);
-        writeln!(out, "limit 2 {} {}", played.plies, played.turns)?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(writeln!(out, "limit 2 {} {}", played.plies, played.turns)?);
     }
     for (name, ruleset) in rulesets(args)? {
-        let played = Bench::new(&ruleset).play(games, 1, args.events);
+        let played = player(&ruleset, args.events)(games, 1);
         writeln!(out, "{name} {} {} {}", ruleset.players(), played.plies, played.turns)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {

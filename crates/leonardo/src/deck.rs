@@ -2,12 +2,11 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use anyhow::anyhow;
 use leonardo_rules::sets::SPEC_BYTES_MAX;
 use leonardo_rules::{DeckKind, Options, Variant};
-use leonardo_terminal::files;
+use leonardo_terminal::{files, ruleset, setup};
 
 use leonardo_words::say;
 
@@ -34,7 +33,7 @@ pub(crate) struct Args {
     load: Option<PathBuf>,
 }
 
-pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let words = &app.words;
     let spec = match &args.load {
         Some(file) => without_comments(&files::read(words, file, SPEC_BYTES_MAX)?),
@@ -43,28 +42,24 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     };
     let variant = args::variant(words, &args.variant)?;
     if variant == Variant::Base {
-        let args = [("variant", variant.name().into())];
-        return Err(anyhow!(words.say_with("deck-not-in-variant", &args)));
+        return Err(anyhow!(say!(words, "deck-not-in-variant", variant = variant.name())));
     }
     let players = args::players(words, Some(&args.players))?.unwrap_or(2);
     let options = Options::default();
-    let setup = args::setup(words, &app.library, variant, players, options, Some(&spec))?;
+    let setup = setup(words, &app.library, variant, players, options, Some(&spec))?;
     let deck = setup.extra.clone().unwrap_or_default();
     if deck.cards().iter().any(|(card, _)| card.deck() == DeckKind::Main) {
         return Err(anyhow!(words.say("deck-not-extra")));
     }
-    setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))?;
+    ruleset(words, setup)?;
     let warnings = deck.check_extra(players).unwrap_or_default();
 
     let mut out = io::stdout().lock();
     // All that is printed can be loaded: what is not the deck is a comment.
     writeln!(out, "{}", deck.label())?;
-    let counts = [
-        ("cards", deck.len().into()),
-        ("symbols", deck.symbol_cards().into()),
-        ("actions", (deck.len() - deck.symbol_cards()).into()),
-    ];
-    writeln!(out, "# {}", words.say_with("deck-counts", &counts))?;
+    let (cards, symbols) = (deck.len(), deck.symbol_cards());
+    let actions = cards - symbols;
+    writeln!(out, "# {}", say!(words, "deck-counts", cards, symbols, actions))?;
     writeln!(out, "# {}", say!(words, "deck-fits", players))?;
     for warning in &warnings {
         let text = words.deck_warning(warning);
@@ -75,7 +70,7 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
         let name = file.display().to_string();
         writeln!(out, "# {}", say!(words, "deck-saved", file = name))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// A deck file may have comments from `#` to the end of a line.

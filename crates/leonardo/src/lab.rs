@@ -11,14 +11,13 @@ mod tune;
 use std::io::Write;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
 use leonardo_lab::{Effort, Player, Pool, Stop};
 use leonardo_rules::Ruleset;
-use leonardo_terminal::files;
+use leonardo_terminal::{files, ruleset, setup};
 use serde::Serialize;
 
 use crate::app::App;
@@ -109,7 +108,7 @@ struct RunArgs {
     threads: Option<NonZeroUsize>,
 }
 
-pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     match &args.command {
         Command::Match(args) => duel::run(app, args),
         Command::Ladder(args) => ladder::run(app, args),
@@ -125,8 +124,7 @@ impl GameArgs {
         let variant = args::variant(words, &self.variant)?;
         let players = args::players(words, Some(&self.players))?.unwrap_or(2);
         let (options, extra) = (self.rules.options(words)?, self.extra.as_deref());
-        let setup = args::setup(words, &app.library, variant, players, options, extra)?;
-        setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))
+        ruleset(words, setup(words, &app.library, variant, players, options, extra)?)
     }
 }
 

@@ -101,23 +101,23 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
     }
     let app = App::new(words, cli.sets.as_deref())?;
     match cli.command {
-        Command::Play(args) => play::run(app, &args),
-        Command::Serve(args) => serve::run(app, &args),
-        Command::Backup(args) => serve::backup(&app, &args),
-        Command::Sets(args) => sets::run(&app, &args),
-        Command::Deck(args) => deck::run(&app, &args),
-        Command::Replay(args) => record::replay(&app, &args),
-        Command::Verify(args) => record::verify(&app, &args),
-        Command::Convert(args) => record::convert(&app, &args),
+        Command::Play(args) => play::run(app, &args)?,
+        Command::Serve(args) => serve::run(app, &args)?,
+        Command::Backup(args) => serve::backup(&app, &args)?,
+        Command::Sets(args) => sets::run(&app, &args)?,
+        Command::Deck(args) => deck::run(&app, &args)?,
+        Command::Replay(args) => record::replay(&app, &args)?,
+        Command::Verify(args) => record::verify(&app, &args)?,
+        Command::Convert(args) => record::convert(&app, &args)?,
         Command::Engine => {
             let mut engine = Engine::new(app.library, app.words);
             leonardo_engine::serve(&mut engine, io::stdin().lock(), io::stdout().lock())?;
-            Ok(ExitCode::SUCCESS)
         }
-        Command::Bench(args) => bench::run(&args),
-        Command::Load(args) => leonardo_load::run(&args, serve::end_signal),
-        Command::Lab(args) => lab::run(&app, &args),
+        Command::Bench(args) => bench::run(&args)?,
+        Command::Load(args) => return leonardo_load::run(&args, serve::end_signal),
+        Command::Lab(args) => lab::run(&app, &args)?,
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A message on standard error. If nobody can read it, the exit code has to do.

@@ -1,9 +1,8 @@
 //! `leonardo play`: a game in the terminal, on the whole screen or as lines of text.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroU8;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,10 +12,10 @@ use leonardo_lab::{THREADS_MAX, spawner};
 use leonardo_record::{Luck, Record};
 use leonardo_rules::{Ruleset, Seat, Seed, Variant};
 use leonardo_terminal::files::{check_free, read_record};
-use leonardo_terminal::plain::{Input, questions, text};
+use leonardo_terminal::plain::{Console, questions, text};
 use leonardo_terminal::{
     BotSettings, Config, Depth, Look, Occupant, Session, bot_names, deal, full, has_screen,
-    newest_save, online, plain,
+    newest_save, online, plain, ruleset, setup,
 };
 use leonardo_words::{Words, say};
 
@@ -67,7 +66,7 @@ pub(crate) struct Args {
     /// Write the game to this new file while it is played, finished or not.
     #[arg(long, value_name = "FILE.leo")]
     record: Option<PathBuf>,
-    /// Seek on with the game that was left last, or with the game of this record.
+    /// Go on with the game that was left last, or with the game of this record.
     #[arg(long, value_name = "FILE.leo", num_args = 0..=1,
         conflicts_with_all = ["variant", "players", "extra", "seed", "hot_seat", "bot"])]
     resume: Option<Option<PathBuf>>,
@@ -114,12 +113,8 @@ impl LookArgs {
             None => Depth::of_environment(variable),
         };
         // The first of these that is set says which letters the terminal has.
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-            .into_iter()
-            .filter_map(variable)
-            .find(|value| !value.is_empty())
-            .unwrap_or_default()
-            .to_lowercase();
+        let mut locales = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable);
+        let locale = locales.find(|value| !value.is_empty()).unwrap_or_default().to_lowercase();
         let has_letters = cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8");
         Look { depth, ascii: self.ascii || !has_letters }
     }
@@ -151,7 +146,7 @@ impl Args {
     }
 }
 
-pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
     let bots = BotSettings {
         think: Duration::from_millis(args.think),
         cores: args.cores(&app.words)?,
@@ -163,18 +158,15 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
     let (look, record) = (args.look.look(), args.record.clone());
     let config = Config { words, library, look, bots, options, record };
     if let Some(url) = &args.url {
-        online::run(&config, url, args.name.as_deref(), args.plain)?;
-        return Ok(ExitCode::SUCCESS);
+        return online::run(&config, url, args.name.as_deref(), args.plain);
     }
     let has_whole_screen = has_screen() && !args.plain;
     if has_whole_screen && args.is_open() {
-        full::run_menu(config)?;
-        return Ok(ExitCode::SUCCESS);
+        return full::run_menu(&config);
     }
     let words = &config.words;
-    let mut input = Input::new(io::stdin().lock());
-    let mut out = io::stdout().lock();
-    let plan = plan(&config, args, &mut input, &mut out)?;
+    let mut console = Console::new(io::stdin().lock(), io::stdout().lock());
+    let plan = plan(&config, args, &mut console)?;
     if let Some(file) = &args.record {
         check_free(words, file)?;
     }
@@ -193,12 +185,10 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
     };
     let before = plan.before.as_ref().map(|(_, file)| file.as_path());
     if has_whole_screen {
-        drop((input, out));
-        full::run(&config, session, before)?;
-    } else {
-        plain::run(&config, session, before, &mut input, &mut out)?;
+        drop(console);
+        return full::run(&config, session, before);
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(plain::run(&config, session, before, &mut console)?)
 }
 
 /// Who sits where, as the command line says.
@@ -219,12 +209,7 @@ fn occupants(words: &Words, args: &Args, plan: &Plan) -> anyhow::Result<Vec<Occu
 }
 
 /// What is to be played, from the command line, a saved game, and questions.
-fn plan(
-    config: &Config,
-    args: &Args,
-    input: &mut Input<impl BufRead>,
-    out: &mut impl Write,
-) -> anyhow::Result<Plan> {
+fn plan(config: &Config, args: &Args, console: &mut Console<'_>) -> anyhow::Result<Plan> {
     let words = &config.words;
     let level = args::level(words, &args.opponents)?;
     if let Some(file) = &args.resume {
@@ -237,7 +222,7 @@ fn plan(
     let asked = args.variant.is_none() && io::stdin().is_terminal();
     let variant = match &args.variant {
         Some(name) => args::variant(words, name)?,
-        None if asked => match questions::game(words, &config.library, input, out)? {
+        None if asked => match questions::game(words, &config.library, console)? {
             questions::Game::New(variant) => variant,
             questions::Game::Saved(file) => return resumed(config, file, level),
         },
@@ -245,27 +230,25 @@ fn plan(
     };
     let players = match args::players(words, args.players.as_deref())? {
         Some(players) => players,
-        None if asked => questions::players(words, input, out)?,
+        None if asked => questions::players(words, console)?,
         None => 2,
     };
     let people = match asked && !args.bot && args.hot_seat.is_none() {
-        true => Some(questions::people(words, players, input, out)?).filter(|people| *people > 1),
+        true => Some(questions::people(words, players, console)?).filter(|people| *people > 1),
         false => None,
     };
     let options = config.options.clone();
-    let setup =
-        args::setup(words, &config.library, variant, players, options, args.extra.as_deref())?;
-    let warnings = match &setup.extra {
-        Some(extra) => extra.check_extra(players).unwrap_or_default(),
-        None => Vec::new(),
-    };
-    let ruleset = setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))?;
+    let extra = args.extra.as_deref();
+    let setup = setup(words, &config.library, variant, players, options, extra)?;
+    let warnings =
+        setup.extra.as_ref().and_then(|extra| extra.check_extra(players).ok()).unwrap_or_default();
+    let ruleset = ruleset(words, setup)?;
     seat(words, &args.seat, players)?;
     let seed = args::seed(words, args.seed.as_deref())?;
     for warning in &warnings {
         let text = words.deck_warning(warning);
         let text = say!(words, "deck-warning", text);
-        writeln!(out, "{}", text::wrap(&text, 2))?;
+        writeln!(console.out, "{}", text::wrap(&text, 2))?;
     }
     Ok(Plan { ruleset, seed, before: None, level, people })
 }
@@ -274,9 +257,7 @@ fn plan(
 fn resumed(config: &Config, file: PathBuf, level: Level) -> anyhow::Result<Plan> {
     let words = &config.words;
     let record = read_record(words, &config.library, &file)?;
-    let Luck::Seed(seed) = record.luck else {
-        return Err(anyhow!(words.say("tui-no-seed")));
-    };
+    let Luck::Seed(seed) = record.luck else { return Err(anyhow!(words.say("tui-no-seed"))) };
     let name = file.display().to_string();
     record.verify().map_err(|error| anyhow!(words.tampered(&name, &record, &error)))?;
     let ruleset = record.ruleset().clone();

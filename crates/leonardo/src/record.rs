@@ -2,14 +2,16 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use anyhow::anyhow;
 use leonardo_record::fair::Fair;
-use leonardo_record::{FILE_BYTES_MAX, JSON_BYTES_MAX, Luck, Moment, Record, Replay};
-use leonardo_rules::{Event, Seat, Viewer};
+use leonardo_record::{
+    FILE_BYTES_MAX, JSON_BYTES_MAX, Luck, Moment, Record, Replay, Tampered, Verified,
+};
+use leonardo_rules::{Event, Seen, Viewer};
 use leonardo_terminal::full::show_record;
-use leonardo_terminal::plain::{standings, table, text};
+use leonardo_terminal::plain::table::{Scene, Style};
+use leonardo_terminal::plain::{standings, text};
 use leonardo_terminal::{files, has_screen};
 use leonardo_words::{Teller, Words, names_of, say};
 
@@ -58,101 +60,85 @@ enum Form {
     Json,
 }
 
-pub(crate) fn replay(app: &App, args: &ReplayArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn replay(app: &App, args: &ReplayArgs) -> anyhow::Result<()> {
     let (record, _) = read(app, &args.file)?;
     if has_screen() && !args.plain && !args.step && !args.json {
-        show_record(&app.words, args.look.look(), &args.file, &record)?;
-        return Ok(ExitCode::SUCCESS);
+        return show_record(&app.words, args.look.look(), &args.file, &record).map(drop);
     }
     let mut out = io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", record.to_json())?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(writeln!(out, "{}", record.to_json())?);
     }
     let names = names_of(&record);
     let teller = app.words.about(record.ruleset()).with_names(&names);
-    let mut replay =
-        Replay::new(&record).map_err(|error| tampered(app, &args.file, &record, &error))?;
-    print_head(&teller, &record, replay.dealt(), &mut out)?;
-    let style = table::Style::of(&io::stdout());
+    let tampered = |error| tampered(app, &args.file, &record, &error);
+    let mut replay = Replay::new(&record).map_err(tampered)?;
+    let tell = Telling { teller, record: &record };
+    tell.head(replay.dealt(), &mut out)?;
+    let style = Style::of(&io::stdout());
     let mut input = io::stdin().lock();
     let mut last = None;
     for moment in replay.by_ref() {
-        let moment = moment.map_err(|error| tampered(app, &args.file, &record, &error))?;
+        let moment = moment.map_err(tampered)?;
         let turn = &record.turns[moment.turn];
         if moment.ply == 0 {
-            print_turn(&teller, &record, &moment, &mut out)?;
+            tell.turn(&moment, &mut out)?;
         }
-        print_events(&teller, moment.seat, &moment.events, &mut out)?;
+        // With the cards that the mover saw: a record has no secrets.
+        tell.events(&moment.events, Viewer::Seat(moment.seat), &mut out)?;
         let is_end_of_turn = moment.ply + 1 == turn.plies.len();
         if is_end_of_turn && let Some(comment) = &turn.comment {
             writeln!(out, "   # {comment}")?;
         }
         if is_end_of_turn && args.step {
-            table::table(&teller, &moment.after.view(Viewer::Public), style, &mut out)?;
-            if !wait(&teller, &mut input, &mut out)? {
-                return Ok(ExitCode::SUCCESS);
+            let view = &moment.after.view(Viewer::Public);
+            Scene { teller, view, style }.table(&mut out)?;
+            if !wait(&app.words, &mut input, &mut out)? {
+                return Ok(());
             }
         }
         last = Some(moment.after);
     }
     let game = last.unwrap_or_else(|| replay.game().clone());
     writeln!(out)?;
-    for comment in &record.closing {
-        writeln!(out, "# {comment}")?;
-    }
+    comments(&record.closing, &mut out)?;
     match game.outcome() {
         Some(outcome) => standings(&teller, &game, outcome, style, &mut out)?,
         None => writeln!(out, "{}", app.words.say("record-unfinished"))?,
     }
-    // MenuItem is shown; but a record that ends otherwise than it says is not passed over.
-    record.verify().map_err(|error| tampered(app, &args.file, &record, &error))?;
-    Ok(ExitCode::SUCCESS)
+    // Everything is shown; but a record that ends otherwise than it says is not passed over.
+    record.verify().map(drop).map_err(tampered)
 }
 
-pub(crate) fn verify(app: &App, args: &VerifyArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn verify(app: &App, args: &VerifyArgs) -> anyhow::Result<()> {
     let (record, _) = read(app, &args.file)?;
     let verified = record.verify().map_err(|error| tampered(app, &args.file, &record, &error))?;
-    let words = &app.words;
+    let Verified { turns, moves, fair, outcome, .. } = verified;
+    let (words, file) = (&app.words, args.file.display().to_string());
     let mut out = io::stdout().lock();
-    writeln!(
-        out,
-        "{}",
-        say!(
-            words,
-            "record-verified",
-            file = args.file.display().to_string(),
-            turns = verified.turns,
-            moves = verified.moves
-        )
-    )?;
+    writeln!(out, "{}", say!(words, "record-verified", file, turns, moves))?;
     let luck = match &record.luck {
-        Luck::Seed(_) => words.say("record-verified-seed"),
-        Luck::Explicit(_) => words.say("record-verified-luck"),
+        Luck::Seed(_) => "record-verified-seed",
+        Luck::Explicit(_) => "record-verified-luck",
     };
-    writeln!(out, "{luck}")?;
-    if let Some(fair) = &verified.fair {
-        writeln!(out, "{}", committed(words, fair))?;
+    writeln!(out, "{}", words.say(luck))?;
+    if let Some(fair) = fair {
+        writeln!(out, "{}", committed(words, &fair))?;
     }
-    if verified.outcome.is_none() {
+    if outcome.is_none() {
         writeln!(out, "{}", words.say("record-unfinished"))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// What fixed the seed. That it was published before the deal is for the reader to know.
 fn committed(words: &Words, fair: &Fair) -> String {
     let seats: Vec<String> = fair.salted().map(|seat| (seat.0 + 1).to_string()).collect();
-    say!(
-        words,
-        "record-verified-committed",
-        commitment = &fair.commitment,
-        count = seats.len(),
-        seats = seats.join(", ")
-    )
+    let (commitment, count) = (&fair.commitment, seats.len());
+    say!(words, "record-verified-committed", commitment, count, seats = seats.join(", "))
 }
 
-pub(crate) fn convert(app: &App, args: &ConvertArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn convert(app: &App, args: &ConvertArgs) -> anyhow::Result<()> {
     let (mut record, form) = read(app, &args.file)?;
     if args.luck {
         record =
@@ -163,7 +149,7 @@ pub(crate) fn convert(app: &App, args: &ConvertArgs) -> anyhow::Result<ExitCode>
         Form::Text => writeln!(out, "{}", record.to_json())?,
         Form::Json => write!(out, "{record}")?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Reads a record in whichever form it is.
@@ -180,92 +166,56 @@ fn read(app: &App, file: &Path) -> anyhow::Result<(Record, Form)> {
     Ok((record, form))
 }
 
-fn tampered(
-    app: &App,
-    file: &Path,
-    record: &Record,
-    error: &leonardo_record::Tampered,
-) -> anyhow::Error {
+fn tampered(app: &App, file: &Path, record: &Record, error: &Tampered) -> anyhow::Error {
     anyhow!(app.words.tampered(&file.display().to_string(), record, error))
 }
 
-fn print_head(
-    teller: &Teller<'_>,
-    record: &Record,
-    dealt: &[Event],
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let (words, ruleset) = (teller.words(), teller.ruleset());
-    for comment in &record.comments {
-        writeln!(out, "# {comment}")?;
-    }
-    writeln!(
-        out,
-        "{}",
-        say!(
-            words,
-            "record-game",
-            variant = words.variant(ruleset.variant()),
-            players = ruleset.players()
-        )
-    )?;
-    for (name, value) in &record.tags {
-        writeln!(out, "{name}: {value}")?;
-    }
-    for event in dealt {
-        let seen = event.seen_by(ruleset, Viewer::Public);
-        if seen.is_news() {
-            writeln!(out, "{}", text::wrap(&format!("   {}", teller.event(&seen)), 5))?;
-        }
-    }
-    Ok(())
+/// A record as lines of text.
+struct Telling<'a> {
+    teller: Teller<'a>,
+    record: &'a Record,
 }
 
-/// The number of a turn, who is to move, and the moves as the record has them.
-fn print_turn(
-    teller: &Teller<'_>,
-    record: &Record,
-    moment: &Moment,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let turn = &record.turns[moment.turn];
-    for comment in &turn.before {
-        writeln!(out, "# {comment}")?;
+impl Telling<'_> {
+    fn head(&self, dealt: &[Event], out: &mut impl Write) -> io::Result<()> {
+        let (words, ruleset) = (self.teller.words(), self.teller.ruleset());
+        comments(&self.record.comments, out)?;
+        let variant = words.variant(ruleset.variant());
+        writeln!(out, "{}", say!(words, "record-game", variant, players = ruleset.players()))?;
+        for (name, value) in &self.record.tags {
+            writeln!(out, "{name}: {value}")?;
+        }
+        self.events(dealt, Viewer::Public, out)
     }
-    let tokens: Vec<String> = turn.plies.iter().map(|ply| teller.ruleset().show(ply.mv)).collect();
-    writeln!(
-        out,
-        "{}",
-        say!(
-            teller.words(),
-            "record-turn",
-            turn = moment.turn + 1,
-            player = teller.player(moment.seat),
-            moves = tokens.join(" ")
-        )
-    )
+
+    /// The number of a turn, who is to move, and the moves as the record has them.
+    fn turn(&self, moment: &Moment, out: &mut impl Write) -> io::Result<()> {
+        let turn = &self.record.turns[moment.turn];
+        comments(&turn.before, out)?;
+        let tokens = turn.plies.iter().map(|ply| self.teller.ruleset().show(ply.mv));
+        let moves = tokens.collect::<Vec<_>>().join(" ");
+        let (turn, player) = (moment.turn + 1, self.teller.player(moment.seat));
+        writeln!(out, "{}", say!(self.teller.words(), "record-turn", turn, player, moves))
+    }
+
+    /// What happened, as far as it is news for this viewer.
+    fn events(&self, events: &[Event], viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
+        let seen = events.iter().map(|event| event.seen_by(self.teller.ruleset(), viewer));
+        for seen in seen.filter(Seen::is_news) {
+            writeln!(out, "{}", text::wrap(&format!("   {}", self.teller.event(&seen)), 5))?;
+        }
+        Ok(())
+    }
 }
 
-/// What happened, with the cards that the mover saw: a record has no secrets.
-fn print_events(
-    teller: &Teller<'_>,
-    mover: Seat,
-    events: &[Event],
-    out: &mut impl Write,
-) -> io::Result<()> {
-    for event in events {
-        let seen = event.seen_by(teller.ruleset(), Viewer::Seat(mover));
-        if seen.is_news() {
-            writeln!(out, "{}", text::wrap(&format!("   {}", teller.event(&seen)), 5))?;
-        }
-    }
-    Ok(())
+fn comments(comments: &[String], out: &mut impl Write) -> io::Result<()> {
+    comments.iter().try_for_each(|comment| writeln!(out, "# {comment}"))
 }
 
 /// Waits for Enter; says whether to go on. Without a terminal nobody has to be waited for.
-fn wait(teller: &Teller<'_>, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<bool> {
+fn wait(words: &Words, input: &mut impl BufRead, out: &mut impl Write) -> io::Result<bool> {
     if io::stdin().is_terminal() {
-        writeln!(out, "{}", teller.words().say("record-next"))?;
+        writeln!(out, "{}", words.say("record-next"))?;
     }
     out.flush()?;
     let mut line = String::new();

@@ -2,7 +2,6 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
@@ -110,7 +109,7 @@ fn database(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
     Ok(folder.join(DATABASE))
 }
 
-pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
     let config = config(&app.words, args)?;
     start_log(&config);
     let database = database(config.database.as_deref())?;
@@ -133,7 +132,7 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<ExitCode> {
         end.await?;
         announce(&app.words.say("serve-stopping"));
         server.stop().await?;
-        Ok(ExitCode::SUCCESS)
+        Ok(())
     })
 }
 
@@ -184,7 +183,7 @@ pub(crate) fn end_signal() -> anyhow::Result<impl Future<Output = anyhow::Result
     Ok(async { Ok(tokio::signal::ctrl_c().await?) })
 }
 
-pub(crate) fn backup(app: &App, args: &BackupArgs) -> anyhow::Result<ExitCode> {
+pub(crate) fn backup(app: &App, args: &BackupArgs) -> anyhow::Result<()> {
     let words = &app.words;
     let database = database(args.database.as_deref())?;
     if !database.is_file() {
@@ -199,5 +198,5 @@ pub(crate) fn backup(app: &App, args: &BackupArgs) -> anyhow::Result<ExitCode> {
     runtime.block_on(leonardo_server::store::backup(&database, &args.file))?;
     let file = args.file.display().to_string();
     announce(&say!(words, "backup-done", file));
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::anyhow;
+use leonardo_rules::Card;
 use leonardo_rules::sets::CardSet;
-use leonardo_rules::{Action, Card};
 use leonardo_terminal::plain::text::wrap;
 use leonardo_words::{Words, say};
 
@@ -37,7 +37,7 @@ pub(crate) struct CheckArgs {
     files: Vec<PathBuf>,
 }
 
-pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     match &args.id {
         None => {
@@ -51,7 +51,7 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
             print_cards(&app.words, set, &mut out)?;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Checks files one by one; a wrong one does not hide the next.
@@ -60,17 +60,9 @@ pub(crate) fn check(words: &Words, args: &CheckArgs) -> anyhow::Result<ExitCode>
     for file in &args.files {
         match read_set(words, file) {
             Ok(set) => {
-                writeln!(
-                    io::stdout(),
-                    "{}",
-                    say!(
-                        words,
-                        "sets-valid",
-                        file = file.display().to_string(),
-                        set = set.id.clone(),
-                        cards = set.len()
-                    )
-                )?;
+                let (file, cards) = (file.display().to_string(), set.len());
+                let text = say!(words, "sets-valid", file, set = set.id, cards);
+                writeln!(io::stdout(), "{text}")?;
             }
             Err(error) => {
                 complain(&format!("{error:#}"));
@@ -87,14 +79,8 @@ fn unknown(app: &App, id: &str) -> anyhow::Error {
 }
 
 fn headline(words: &Words, set: &CardSet) -> String {
-    say!(
-        words,
-        "sets-line",
-        id = set.id.clone(),
-        name = words.language().of(&set.name).to_string(),
-        cards = set.len(),
-        about = words.language().of(&set.about).to_string()
-    )
+    let [name, about] = [&set.name, &set.about].map(|text| words.language().of(text));
+    say!(words, "sets-line", id = &set.id, name, cards = set.len(), about)
 }
 
 fn print_cards(words: &Words, set: &CardSet, out: &mut impl Write) -> io::Result<()> {
@@ -113,20 +99,11 @@ fn print_cards(words: &Words, set: &CardSet, out: &mut impl Write) -> io::Result
     }
     for (card, copies) in &set.cards {
         if let Some(action) = card.action() {
-            let line = format!("  {}", action_line(words, action, *copies));
-            writeln!(out, "{}", wrap(&line, 4))?;
+            let (id, name) = (format!("!{}", action.id), words.language().of(&action.name));
+            let (copies, text) = (*copies, words.action_text(action));
+            let line = say!(words, "sets-action", id, name, copies, text);
+            writeln!(out, "{}", wrap(&format!("  {line}"), 4))?;
         }
     }
     Ok(())
-}
-
-fn action_line(words: &Words, action: &Action, copies: u16) -> String {
-    say!(
-        words,
-        "sets-action",
-        id = format!("!{}", action.id),
-        name = words.language().of(&action.name).to_string(),
-        copies,
-        text = words.action_text(action)
-    )
 }

@@ -25,7 +25,7 @@ impl Disk {
     pub(super) fn new(folder: &Path) -> anyhow::Result<Disk> {
         let path = folder.join(format!("leonardo-load-{}.tmp", std::process::id()));
         let file = File::create_new(&path).with_context(|| path.display().to_string())?;
-        Ok(Disk { path, file, histogram: Histogram::new() })
+        Ok(Disk { path, file, histogram: Histogram::default() })
     }
 
     /// Adds blocks; meant for moments when the server has nothing to do.

@@ -38,18 +38,12 @@ struct Left {
     resident_bytes_per_table: f64,
 }
 
-/// What happens in the end.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Then {
-    Stop,
-    Leave,
-}
-
+/// With `then_leave`, also what stays in memory when all players have left.
 pub(super) async fn measure(
     target: &Target,
     tables: u32,
     files: u64,
-    then: Then,
+    then_leave: bool,
 ) -> anyhow::Result<Report> {
     let process = target.process.context("--pid says whose memory to measure")?;
     let resident = || process.resident_kib().context("the memory of the process is unknown");
@@ -63,9 +57,9 @@ pub(super) async fn measure(
     let with_all = resident()?;
     let connections = players.len();
     drop(players);
-    let left = match then {
-        Then::Stop => None,
-        Then::Leave => {
+    let left = match then_leave {
+        false => None,
+        true => {
             wait_until_left(target).await?;
             let once = resident()?;
             drop(open(target, tables, files).await?);

@@ -12,7 +12,7 @@ mod process;
 mod spawn;
 mod stored;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -91,13 +91,15 @@ struct Times {
 /// Many times, in a fixed amount of memory.
 struct Histogram(hdrhistogram::Histogram<u64>);
 
-impl Histogram {
+impl Default for Histogram {
     /// From a microsecond to a minute, with three digits.
-    fn new() -> Histogram {
+    fn default() -> Histogram {
         let histogram = hdrhistogram::Histogram::new_with_bounds(1, 60_000_000, 3);
         Histogram(histogram.expect("the bounds are in order"))
     }
+}
 
+impl Histogram {
     fn add(&mut self, time: Duration) {
         self.0.saturating_record(u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
     }
@@ -175,21 +177,13 @@ async fn with_target(args: &Args, files: u64) -> anyhow::Result<()> {
 
 async fn measure(args: &Args, files: u64, target: &Target) -> anyhow::Result<()> {
     match args.idle {
-        Some(tables) => {
-            let then = if args.then_leave { idle::Then::Leave } else { idle::Then::Stop };
-            print(&idle::measure(target, tables, files, then).await?)
-        }
+        Some(tables) => print(&idle::measure(target, tables, files, args.then_leave).await?),
         None => {
             let think = Duration::from_millis(args.think_ms.into());
             let time = Duration::from_secs(args.seconds.into());
             print(&play::measure(target, args.tables, think, time).await?)
         }
     }
-}
-
-/// The times of the disk, if it is known which one counts.
-fn fsync_times(folder: Option<&Path>) -> anyhow::Result<Option<disk::Disk>> {
-    folder.map(disk::Disk::new).transpose()
 }
 
 fn print(report: &impl Serialize) -> anyhow::Result<()> {

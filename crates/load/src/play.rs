@@ -12,8 +12,9 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
+use super::disk::Disk;
 use super::player::{Player, seat_two};
-use super::{Histogram, OPENING_MAX, Target, Times, fsync_times};
+use super::{Histogram, OPENING_MAX, Target, Times};
 
 /// What is played before the measuring begins.
 const WARM_UP: Duration = Duration::from_secs(2);
@@ -39,6 +40,7 @@ pub(super) struct Report {
 }
 
 /// What all tables of a run share.
+#[derive(Default)]
 struct Shared {
     think: Duration,
     is_measuring: AtomicBool,
@@ -67,23 +69,12 @@ pub(super) async fn measure(
     think: Duration,
     time: Duration,
 ) -> anyhow::Result<Report> {
-    let mut disk = fsync_times(target.folder.as_deref())?;
-    let shared = Arc::new(Shared {
-        think,
-        is_measuring: AtomicBool::new(false),
-        is_over: AtomicBool::new(false),
-        moves: AtomicU64::new(0),
-        games: AtomicU64::new(0),
-        latency: Mutex::new(Histogram::new()),
-    });
-    if let Some(disk) = &mut disk {
-        disk.measure()?;
-    }
+    let mut disk = target.folder.as_deref().map(Disk::new).transpose()?;
+    let shared = Arc::new(Shared { think, ..Shared::default() });
+    disk.as_mut().map_or(Ok(()), Disk::measure)?;
     let opened = open_all(&target.link, tables, |_, table| table).await?;
-    let mut playing = JoinSet::new();
-    for table in opened {
-        playing.spawn(table.play(shared.clone()));
-    }
+    let mut playing: JoinSet<_> =
+        opened.into_iter().map(|table| table.play(shared.clone())).collect();
     tokio::time::sleep(WARM_UP).await;
     let cpu = || target.process.and_then(super::Process::cpu);
     let (began, cpu_before) = (Instant::now(), cpu());
@@ -97,12 +88,8 @@ pub(super) async fn measure(
         ended??;
         bail!("a table has stopped playing");
     }
-    while let Some(ended) = playing.join_next().await {
-        ended??;
-    }
-    if let Some(disk) = &mut disk {
-        disk.measure()?;
-    }
+    all(playing).await?;
+    disk.as_mut().map_or(Ok(()), Disk::measure)?;
     let moves = shared.moves.load(Ordering::Relaxed);
     let cpu_s = cpu_before.zip(cpu_after).map(|(before, after)| (after - before).as_secs_f64());
     let latency = shared.latency.lock().unwrap_or_else(PoisonError::into_inner).times();
@@ -138,36 +125,37 @@ pub(super) async fn open_all<T: Send + 'static>(
     keep: impl Fn(u32, Table) -> T + Clone + Send + 'static,
 ) -> anyhow::Result<Vec<T>> {
     let places = Arc::new(Semaphore::new(OPENING_MAX));
-    let mut opening = JoinSet::new();
-    for number in 0..tables {
+    let open = |number: u32| {
         let (link, places, keep) = (link.clone(), places.clone(), keep.clone());
-        opening.spawn(async move {
+        async move {
             let _place = places.acquire().await;
             let opened = tokio::time::timeout(STEP_MAX, Table::open(&link, number.into()));
             let table = opened.await.context("the server takes too long")??;
             anyhow::Ok(keep(number, table))
-        });
+        }
+    };
+    all((0..tables).map(open).collect()).await
+}
+
+/// Waits for all tasks; the first that fails ends the others.
+pub(super) async fn all<T: 'static>(
+    mut tasks: JoinSet<anyhow::Result<T>>,
+) -> anyhow::Result<Vec<T>> {
+    let mut done = Vec::with_capacity(tasks.len());
+    while let Some(ended) = tasks.join_next().await {
+        done.push(ended??);
     }
-    let mut opened = Vec::with_capacity(tables as usize);
-    while let Some(table) = opening.join_next().await {
-        opened.push(table??);
-    }
-    Ok(opened)
+    Ok(done)
 }
 
 /// Plays one game to its end at each of so many tables.
 pub(super) async fn one_game_each(link: &Link, tables: u32) -> anyhow::Result<()> {
-    let mut playing = JoinSet::new();
-    for mut table in open_all(link, tables, |_, table| table).await? {
-        playing.spawn(async move {
-            while !table.make_move(|_| {}).await? {}
-            anyhow::Ok(())
-        });
-    }
-    while let Some(ended) = playing.join_next().await {
-        ended??;
-    }
-    Ok(())
+    let play = |mut table: Table| async move {
+        while !table.make_move(|_| {}).await? {}
+        anyhow::Ok(())
+    };
+    let opened = open_all(link, tables, |_, table| table).await?;
+    all(opened.into_iter().map(play).collect()).await.map(drop)
 }
 
 impl Table {

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use leonardo_server::store::{Filter, Head, SqliteStore, Stage, Store, StoredEntry};
 use serde::Serialize;
-use tokio::task::JoinSet;
 
 use super::play;
 use super::spawn::{Folder, Spawned};
@@ -100,11 +99,10 @@ async fn empty(database: &Path) -> anyhow::Result<u64> {
 
 async fn fill(database: &Path, played: &Arc<Vec<Game>>, games: u32) -> anyhow::Result<()> {
     let store = Arc::new(SqliteStore::open(database).await?);
-    let mut storing = JoinSet::new();
     let bar = indicatif::ProgressBar::new(games.into());
-    for hand in 0..HANDS {
+    let fill = |hand: u32| {
         let (store, played, bar) = (store.clone(), played.clone(), bar.clone());
-        storing.spawn(async move {
+        async move {
             for number in (hand..games).step_by(HANDS as usize) {
                 let Game { head, entries } = &played[number as usize % played.len()];
                 // Names as long as real ones, and other people each time.
@@ -122,11 +120,9 @@ async fn fill(database: &Path, played: &Arc<Vec<Game>>, games: u32) -> anyhow::R
                 bar.inc(1);
             }
             anyhow::Ok(())
-        });
-    }
-    while let Some(stored) = storing.join_next().await {
-        stored??;
-    }
+        }
+    };
+    play::all((0..HANDS).map(fill).collect()).await?;
     bar.finish_and_clear();
     Ok(store.close().await?)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use leonardo_record::SessionError;
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Options, Ruleset, Seed, Variant};
+use leonardo_rules::{Options, Ruleset, Seed, Setup, Variant};
 use leonardo_words::{Words, say};
 
 use crate::session::{Occupant, Session};
@@ -35,18 +35,21 @@ pub fn deal(
     })
 }
 
-/// The ruleset of a game, if its deck can be composed and the rules allow it.
-pub(crate) fn ruleset(
+/// The setup of a game, if its deck can be composed.
+pub fn setup(
     words: &Words,
     library: &Library,
     variant: Variant,
     players: u8,
     options: Options,
     extra: Option<&str>,
-) -> anyhow::Result<Arc<Ruleset>> {
-    let setup = library
-        .setup(variant, players, options, extra)
-        .map_err(|error| anyhow!(words.deck_spec_error(&error)))?;
+) -> anyhow::Result<Setup> {
+    let setup = library.setup(variant, players, options, extra);
+    setup.map_err(|error| anyhow!(words.deck_spec_error(&error)))
+}
+
+/// The ruleset of a game, if the rules allow it.
+pub fn ruleset(words: &Words, setup: Setup) -> anyhow::Result<Arc<Ruleset>> {
     setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))
 }
 

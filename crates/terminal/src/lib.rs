@@ -9,6 +9,7 @@ mod bot_thread;
 mod deal;
 pub mod files;
 pub mod full;
+mod game_text;
 pub mod online;
 pub mod plain;
 mod preview_text;
@@ -22,14 +23,14 @@ use std::path::PathBuf;
 
 use leonardo_rules::Options;
 use leonardo_rules::sets::Library;
-use leonardo_words::Words;
+use leonardo_words::{Language, Words};
 
 pub use bot_thread::BotSettings;
-pub use deal::{bot_names, deal, new_seed};
+pub use deal::{bot_names, deal, new_seed, ruleset, setup};
 pub use full::app::App;
 pub use full::draw::stock_words;
 pub use full::event_loop::{Screen, TerminalRequest};
-pub use full::local::{Keeper, Pace};
+pub use full::local::{Autosave, Pace};
 pub use full::look::{Depth, Look};
 pub use full::menu::{Choice, Menu, MenuContents, MenuItem, NewGame, SeatChoice, variant_name};
 pub use full::terminal::{Ended, has_screen, run, terminal_columns};
@@ -53,4 +54,13 @@ pub struct Config {
     pub options: Options,
     /// Where the player wants the record, besides the usual folder.
     pub record: Option<PathBuf>,
+}
+
+impl Config {
+    /// The same for a reader of this language.
+    fn in_language(&self, language: Language) -> Config {
+        let Config { library, options, record, .. } = self;
+        let (library, options, record) = (library.clone(), options.clone(), record.clone());
+        Config { words: Words::new(language), library, options, record, ..*self }
+    }
 }

@@ -9,7 +9,7 @@ use etcetera::BaseStrategy;
 use leonardo_record::{Luck, Record};
 use leonardo_words::{Words, say};
 
-use crate::full::local::Keeper;
+use crate::full::local::Autosave;
 
 /// Keeps one game, in the platform's data folder and where the player wants it.
 #[derive(Clone)]
@@ -53,7 +53,7 @@ impl Saves {
     }
 }
 
-impl Keeper for Saves {
+impl Autosave for Saves {
     fn keep(&mut self, record: &Record) -> Result<(), String> {
         let text = record.to_string();
         for file in self.under_way.iter().chain(&self.wanted) {

@@ -1,11 +1,12 @@
 //! One game on this machine: who sits where, what was played, what can be taken back.
 
+use std::iter;
 use std::sync::Arc;
-use std::{fmt, iter};
 
 use leonardo_bots::Level;
 use leonardo_record::{Luck, Record, SessionError, TURNS_MAX, Tampered};
-use leonardo_rules::{Event, Game, Move, Ruleset, Seat, Seed, View, Viewer};
+use leonardo_rules::{Event, Game, Move, Ruleset, Seat, Seed};
+use leonardo_words::names_of;
 
 /// The header of a record that says who sat where.
 const SEATS_TAG: &str = "Seats";
@@ -30,32 +31,21 @@ impl Occupant {
 }
 
 /// Why a game cannot be taken up again.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ResumeError {
     /// Its luck is not from a seed.
+    #[error("the record has no seed")]
     NoSeed,
     /// A move of it was not allowed.
+    #[error("{0}")]
     Tampered(Box<Tampered>),
     /// It cannot be written down.
+    #[error("{0}")]
     Session(SessionError),
     /// A move of it was refused.
+    #[error("{0}")]
     Move(Refused),
 }
-
-impl fmt::Display for ResumeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ResumeError::NoSeed => f.write_str("the record has no seed"),
-            ResumeError::Tampered(error) => error.fmt(f),
-            ResumeError::Session(error) | ResumeError::Move(Refused::Session(error)) => {
-                error.fmt(f)
-            }
-            ResumeError::Move(Refused::TooLong) => f.write_str("the game is too long"),
-        }
-    }
-}
-
-impl std::error::Error for ResumeError {}
 
 /// One game, from its deal on.
 #[derive(Debug)]
@@ -88,9 +78,8 @@ impl Session {
         let Luck::Seed(seed) = record.luck else { return Err(ResumeError::NoSeed) };
         record.verify().map_err(|error| ResumeError::Tampered(Box::new(error)))?;
         let ruleset = record.ruleset();
-        let names = record.names.iter().map(|name| name.clone().unwrap_or_default()).collect();
-        let mut session =
-            Session::deal(ruleset, seed, occupants(record), names).map_err(ResumeError::Session)?;
+        let mut session = Session::deal(ruleset, seed, occupants(record), names_of(record))
+            .map_err(ResumeError::Session)?;
         for ply in record.turns.iter().flat_map(|turn| &turn.plies) {
             session.play(ply.mv).map_err(ResumeError::Move)?;
         }
@@ -154,9 +143,12 @@ impl Session {
         !self.game().is_over() && self.occupants[self.game().turn().index()] == Occupant::Person
     }
 
-    /// What this viewer knows.
-    pub fn view(&self, viewer: Viewer) -> View {
-        self.game().view(viewer)
+    /// The level of the bot to move, if one is.
+    pub(crate) fn bot_to_move(&self) -> Option<Level> {
+        match self.occupants[self.game().turn().index()] {
+            Occupant::Bot(level) if !self.game().is_over() => Some(level),
+            _ => None,
+        }
     }
 
     /// The moves of the player to move.
@@ -215,11 +207,13 @@ impl Session {
 }
 
 /// Why a move was not made.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Refused {
     /// The record has no room for more turns.
+    #[error("the game is too long")]
     TooLong,
     /// It is not legal.
+    #[error("{0}")]
     Session(SessionError),
 }
 

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use leonardo_lab::balance::{Report, ShareLine, Study, page};
 use leonardo_terminal::files;
@@ -27,7 +26,7 @@ pub(crate) struct Args {
     html: Option<PathBuf>,
 }
 
-pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
+pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let StudyArgs { game, run, json, .. } = &args.study;
     let ruleset = game.ruleset(app)?;
     let players = args.study.players(ruleset.players())?;
@@ -48,7 +47,7 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     print(&mut out, &report)?;
     repeat(&mut out, study.seed, &study.players)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn csv(report: &Report) -> anyhow::Result<String> {

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use leonardo_lab::duel::{Deals, Duel, Match};
@@ -55,7 +54,7 @@ pub(crate) struct MergeArgs {
     json: Option<PathBuf>,
 }
 
-pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
+pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let sprt = match args.sprt.as_deref() {
         Some([p0, p1]) => Some(Sprt::new(*p0, *p1)?),
         _ => None,
@@ -82,10 +81,10 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     print(&mut out, &result)?;
     repeat(&mut out, duel.deals.seed, &[duel.a, duel.b])?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
-pub(super) fn merge(app: &App, args: &MergeArgs) -> anyhow::Result<ExitCode> {
+pub(super) fn merge(app: &App, args: &MergeArgs) -> anyhow::Result<()> {
     check_free(app, args.json.as_deref())?;
     let mut results = Vec::new();
     for file in &args.files {
@@ -103,7 +102,7 @@ pub(super) fn merge(app: &App, args: &MergeArgs) -> anyhow::Result<ExitCode> {
         let last = deals.first + deals.count.saturating_sub(1);
         writeln!(out, "deals {} to {last} of the seed {}", deals.first, deals.seed)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn print(out: &mut impl Write, result: &Match) -> io::Result<()> {

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use leonardo_lab::Player;
 use leonardo_lab::ladder::{Ladder, Ratings};
@@ -28,7 +27,7 @@ pub(crate) struct Args {
     json: Option<PathBuf>,
 }
 
-pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
+pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let players = args.bots.iter().map(|bot| args.run.player(bot));
     let players: Vec<Player> = players.collect::<anyhow::Result<_>>()?;
     let ruleset = args.game.ruleset(app)?;
@@ -42,7 +41,7 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     print(&mut out, &ratings)?;
     writeln!(out)?;
     repeat(&mut out, ladder.seed, &ladder.players)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// A table in Markdown, ready for a page.

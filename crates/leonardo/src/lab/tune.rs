@@ -1,11 +1,11 @@
 //! `leonardo lab tune`.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use leonardo_lab::balance::{Report, Study};
 use leonardo_lab::tune::{Number, Recipe};
+use leonardo_terminal::{ruleset, setup};
 use serde::Serialize;
 
 use super::{StudyArgs, check_free, percent, progress, repeat, write_json};
@@ -55,7 +55,7 @@ struct Line {
     report: Report,
 }
 
-pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
+pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let studies = studies(app, args)?;
     check_free(app, args.study.json.as_deref())?;
     let bar = progress::bar(studies.iter().map(|(_, study)| study.deals).sum());
@@ -75,7 +75,7 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
         writeln!(out)?;
         repeat(&mut out, study.seed, &study.players)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// One study a value, all on the same deals as far as decks allow. A value that cannot be played is
@@ -93,8 +93,8 @@ fn studies(app: &App, args: &Args) -> anyhow::Result<Vec<(u16, Study)>> {
     let study = |value: u16| -> anyhow::Result<(u16, Study)> {
         let Recipe { variant, options, extra } = recipe.with(args.number, value)?;
         let extra = extra.as_deref();
-        let setup = args::setup(words, &app.library, variant, seats, options, extra)?;
-        let ruleset = setup.ruleset().map_err(|error| anyhow!(words.setup_error(&error)))?;
+        let setup = setup(words, &app.library, variant, seats, options, extra)?;
+        let ruleset = ruleset(words, setup)?;
         let players = args.study.players(ruleset.players())?;
         Ok((value, Study { ruleset, players, seed, deals: args.pairs }))
     };

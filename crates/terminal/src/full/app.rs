@@ -14,7 +14,7 @@ use crate::bot_thread::BotSettings;
 use crate::full::draw;
 use crate::full::event_loop::{Screen, TerminalRequest};
 use crate::full::input::latin;
-use crate::full::local::{Keeper, Local, Pace};
+use crate::full::local::{Autosave, Local, Pace};
 use crate::full::look::Look;
 use crate::full::replay::ReplayPlayer;
 use crate::full::view_model::{LogLine, Overlay, ViewModel};
@@ -43,10 +43,10 @@ impl App {
         session: Session,
         bots: BotSettings,
         pace: Pace,
-        keeper: Box<dyn Keeper>,
+        autosave: Box<dyn Autosave>,
     ) -> App {
         let model = ViewModel::new(words, look, session.ruleset(), session.names().to_vec());
-        let local = Local::new(session, bots, pace, keeper);
+        let local = Local::new(session, bots, pace, autosave);
         App::new(model, Source::Local(Box::new(local)))
     }
 

@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use leonardo_record::{Record, SessionError};
-use leonardo_rules::{Move, Seat, Viewer};
+use leonardo_record::Record;
+use leonardo_rules::{Event, Move, Seat, Viewer};
 
 use leonardo_words::say;
 
-use crate::bot_thread::{BotReply, BotSettings, BotTask, percent};
+use crate::bot_thread::{BotReply, BotSettings, BotTask};
 use crate::full::app::log_line;
-use crate::full::choose::Chooser;
 use crate::full::view_model::{Overlay, ViewModel};
-use crate::session::{Occupant, Refused, Session};
+use crate::game_text;
+use crate::session::Session;
 
-/// Whoever keeps games.
-pub trait Keeper {
+/// Where games are saved while they are played.
+pub trait Autosave {
     /// Keeps a game under way, or says why not.
     fn keep(&mut self, record: &Record) -> Result<(), String>;
     /// Keeps a finished game and says where, or why not.
@@ -42,19 +42,12 @@ impl Pace {
         })
     }
 
-    fn next(self) -> Pace {
+    /// The next pace, and how it is called.
+    fn next(self) -> (Pace, &'static str) {
         match self {
-            Pace::Human => Pace::Quick,
-            Pace::Quick => Pace::AtOnce,
-            Pace::AtOnce => Pace::Human,
-        }
-    }
-
-    fn id(self) -> &'static str {
-        match self {
-            Pace::Human => "tui-pace-human",
-            Pace::Quick => "tui-pace-quick",
-            Pace::AtOnce => "tui-pace-at-once",
+            Pace::Human => (Pace::Quick, "tui-pace-quick"),
+            Pace::Quick => (Pace::AtOnce, "tui-pace-at-once"),
+            Pace::AtOnce => (Pace::Human, "tui-pace-human"),
         }
     }
 }
@@ -64,7 +57,7 @@ pub(crate) struct Local {
     pub(crate) session: Session,
     bots: BotSettings,
     pace: Pace,
-    keeper: Box<dyn Keeper>,
+    autosave: Box<dyn Autosave>,
     thinking: Option<BotTask>,
     /// The bot's move, until it is time to make it.
     ready: Option<Move>,
@@ -86,7 +79,7 @@ impl Local {
         mut session: Session,
         bots: BotSettings,
         pace: Pace,
-        keeper: Box<dyn Keeper>,
+        autosave: Box<dyn Autosave>,
     ) -> Local {
         session.make_forced();
         let seated = {
@@ -97,7 +90,7 @@ impl Local {
             session,
             bots,
             pace,
-            keeper,
+            autosave,
             thinking: None,
             ready: None,
             hint: None,
@@ -110,15 +103,6 @@ impl Local {
         }
     }
 
-    /// The bot to move.
-    fn bot(&self) -> Option<leonardo_bots::Level> {
-        let game = self.session.game();
-        match self.session.occupants()[game.turn().index()] {
-            Occupant::Bot(level) if !game.is_over() => Some(level),
-            _ => None,
-        }
-    }
-
     pub(crate) fn tick(&mut self, model: &mut ViewModel, now: Duration) -> bool {
         self.now = now;
         let mut changed = self.poll_hint(model);
@@ -126,14 +110,11 @@ impl Local {
             self.keep(model);
             changed |= model.note.is_some();
         }
-        let Some(level) = self.bot() else { return changed };
+        let Some(level) = self.session.bot_to_move() else { return changed };
         if self.ready.is_none() {
-            let thinking = self
-                .thinking
-                .get_or_insert_with(|| BotTask::about(self.bots, &self.session, Some(level)));
-            if let Some(BotReply::Move(mv)) = thinking.poll() {
-                self.ready = Some(mv);
-                self.thinking = None;
+            let start = || BotTask::about(self.bots, &self.session, Some(level));
+            if let Some(reply) = self.thinking.get_or_insert_with(start).poll() {
+                (self.ready, self.thinking) = (Some(reply.mv), None);
             }
         }
         match self.ready {
@@ -144,24 +125,16 @@ impl Local {
 
     pub(crate) fn settle(&mut self, model: &mut ViewModel) -> bool {
         let mut changed = false;
-        while let Some(level) = self.bot() {
-            let thinking = self
-                .thinking
-                .take()
-                .unwrap_or_else(|| BotTask::about(self.bots, &self.session, Some(level)));
-            let thought = match self.ready.take() {
-                Some(mv) => Some(BotReply::Move(mv)),
-                None => thinking.wait(),
-            };
-            match thought {
-                Some(BotReply::Move(mv)) if self.make(model, mv) => changed = true,
+        while let Some(level) = self.session.bot_to_move() {
+            let start = || BotTask::about(self.bots, &self.session, Some(level));
+            let think = || self.thinking.take().unwrap_or_else(start).wait().map(|reply| reply.mv);
+            match self.ready.take().or_else(think) {
+                Some(mv) if self.make(model, mv) => changed = true,
                 _ => break,
             }
         }
-        if let Some(hint) = self.hint.take()
-            && let Some(thought) = hint.wait()
-        {
-            self.give_hint(model, thought);
+        if let Some(hint) = self.hint.take().and_then(BotTask::wait) {
+            Self::give_hint(model, &hint);
         }
         if !self.is_kept {
             self.keep(model);
@@ -171,16 +144,9 @@ impl Local {
 
     pub(crate) fn make(&mut self, model: &mut ViewModel, mv: Move) -> bool {
         (self.ready, self.thinking, self.hint) = (None, None, None);
-        match self.session.play(mv) {
-            Ok(()) => {}
-            Err(Refused::Session(SessionError::Illegal(rejection))) => {
-                model.note = Some(model.teller().rejection(&rejection));
-                return false;
-            }
-            Err(_) => {
-                model.note = Some(model.words.say("tui-too-long"));
-                return false;
-            }
+        if let Err(error) = self.session.play(mv) {
+            model.note = Some(game_text::refused(&model.teller(), &error));
+            return false;
         }
         self.session.make_forced();
         self.since = self.now;
@@ -205,12 +171,12 @@ impl Local {
         let record = self.session.record();
         let failed = |why: String| say!(model.words, "tui-not-kept", why);
         if !self.session.game().is_over() {
-            if let Err(why) = self.keeper.keep(&record) {
+            if let Err(why) = self.autosave.keep(&record) {
                 model.note = Some(failed(why));
             }
             return;
         }
-        model.note = match self.keeper.finish(&record) {
+        model.note = match self.autosave.finish(&record) {
             Ok(None) => None,
             Ok(Some(file)) => Some(say!(model.words, "end-recorded", file)),
             Err(why) => Some(failed(why)),
@@ -218,8 +184,9 @@ impl Local {
     }
 
     pub(crate) fn change_pace(&mut self, model: &mut ViewModel) {
-        self.pace = self.pace.next();
-        model.note = Some(model.words.say(self.pace.id()));
+        let (pace, id) = self.pace.next();
+        self.pace = pace;
+        model.note = Some(model.words.say(id));
     }
 
     /// The eyes of the next player, for those who only watch.
@@ -238,25 +205,20 @@ impl Local {
     }
 
     fn poll_hint(&mut self, model: &mut ViewModel) -> bool {
-        let Some(thought) = self.hint.as_ref().and_then(BotTask::poll) else { return false };
+        let Some(hint) = self.hint.as_ref().and_then(BotTask::poll) else { return false };
         self.hint = None;
-        self.give_hint(model, thought);
+        Self::give_hint(model, &hint);
         true
     }
 
     /// Whether a bot thinks or a hint is to come.
     pub(crate) fn needs_ticks(&self) -> bool {
-        self.bot().is_some() || self.hint.is_some()
+        self.session.bot_to_move().is_some() || self.hint.is_some()
     }
 
-    fn give_hint(&mut self, model: &mut ViewModel, thought: BotReply) {
-        let BotReply::Hint(mv, thoughts) = thought else { return };
-        let token = model.ruleset.show(mv);
-        model.note = Some(match percent(mv, &thoughts) {
-            Some(percent) => say!(model.words, "tui-hint", move = token, percent),
-            None => say!(model.words, "tui-hint-only", move = token),
-        });
-        model.chooser.go_to(&model.view, &model.moves, mv);
+    fn give_hint(model: &mut ViewModel, hint: &BotReply) {
+        model.note = Some(game_text::hint(&model.teller(), hint));
+        model.chooser.go_to(&model.view, &model.moves, hint.mv);
         model.look_ahead();
     }
 
@@ -281,17 +243,14 @@ impl Local {
             }
             _ => Viewer::Public,
         };
-        model.view = self.session.view(viewer);
+        model.view = self.session.game().view(viewer);
         model.is_watched = persons == 0;
         model.is_thinking = !awaits && !self.session.game().is_over();
         model.moves = match viewer {
             Viewer::Seat(seat) if awaits && seat == turn => self.session.legal(),
             _ => Vec::new(),
         };
-        let zone = model.chooser.zone;
-        let cell = model.chooser.cell;
-        model.chooser = Chooser { zone, cell, ..Chooser::new(&model.view, &model.moves) };
-        model.preview = None;
+        model.decide();
         self.show_log(model, viewer);
     }
 
@@ -301,11 +260,10 @@ impl Local {
             model.log.clear();
             self.shown = (0, viewer);
         }
-        let mut lines = Vec::new();
-        for (turn, event) in self.session.log().skip(self.shown.0) {
-            let seen = event.seen_by(&model.ruleset, viewer);
-            lines.extend(log_line(&model.teller(), turn, &seen));
-        }
+        let (teller, news) = (model.teller(), self.session.log().skip(self.shown.0));
+        let seen = |event: &Event| event.seen_by(&model.ruleset, viewer);
+        let lines = news.filter_map(|(turn, event)| log_line(&teller, turn, &seen(event)));
+        let lines: Vec<_> = lines.collect();
         model.log.extend(lines);
         self.shown.0 = length;
     }

@@ -55,35 +55,25 @@ pub(crate) enum Role {
 }
 
 impl Role {
-    fn rgb(self) -> (u8, u8, u8) {
+    fn hue(self) -> Hue {
         match self {
-            Role::Paper => (0x14, 0x1a, 0x23),
-            Role::Ink => (0xec, 0xe3, 0xcf),
-            Role::Soft => (0xb9, 0xad, 0x95),
-            Role::Faint => (0x6a, 0x76, 0x8c),
-            Role::Chalk => (0xf2, 0x91, 0x72),
-            Role::Verdigris => (0x7f, 0xcf, 0xae),
-            Role::Gold => (0xe0, 0xb9, 0x51),
-            Role::Wine => (0xe2, 0x7f, 0x95),
-        }
-    }
-
-    fn sixteen(self) -> Color {
-        match self {
-            Role::Paper => Color::Black,
-            Role::Ink => Color::White,
-            Role::Soft => Color::Gray,
-            Role::Faint => Color::DarkGray,
-            Role::Chalk => Color::LightRed,
-            Role::Verdigris => Color::LightGreen,
-            Role::Gold => Color::LightYellow,
-            Role::Wine => Color::LightMagenta,
+            Role::Paper => ((0x14, 0x1a, 0x23), Color::Black),
+            Role::Ink => ((0xec, 0xe3, 0xcf), Color::White),
+            Role::Soft => ((0xb9, 0xad, 0x95), Color::Gray),
+            Role::Faint => ((0x6a, 0x76, 0x8c), Color::DarkGray),
+            Role::Chalk => ((0xf2, 0x91, 0x72), Color::LightRed),
+            Role::Verdigris => ((0x7f, 0xcf, 0xae), Color::LightGreen),
+            Role::Gold => ((0xe0, 0xb9, 0x51), Color::LightYellow),
+            Role::Wine => ((0xe2, 0x7f, 0x95), Color::LightMagenta),
         }
     }
 }
 
+/// A colour: red, green and blue, and the nearest of sixteen.
+type Hue = ((u8, u8, u8), Color);
+
 /// The six hues, each of which two symbols share; those of the browser client at night.
-const HUES: [((u8, u8, u8), Color); 6] = [
+const HUES: [Hue; 6] = [
     ((0xfb, 0xd9, 0x3a), Color::LightYellow),
     ((0xdc, 0x71, 0x28), Color::LightRed),
     ((0xa5, 0xdc, 0xfb), Color::LightCyan),
@@ -122,19 +112,19 @@ pub struct Look {
 }
 
 impl Look {
-    pub(crate) fn colour(self, role: Role) -> Option<Color> {
+    fn colour(self, ((red, green, blue), sixteen): Hue) -> Option<Color> {
         match self.depth {
             Depth::None => None,
-            Depth::Sixteen => Some(role.sixteen()),
-            Depth::Palette => Some(palette(role.rgb())),
-            Depth::True => Some(true_colour(role.rgb())),
+            Depth::Sixteen => Some(sixteen),
+            Depth::Palette => Some(palette([red, green, blue])),
+            Depth::True => Some(Color::Rgb(red, green, blue)),
         }
     }
 
     /// Letters of this kind.
     pub(crate) fn style(self, role: Role) -> Style {
         let style = Style::default();
-        match self.colour(role) {
+        match self.colour(role.hue()) {
             Some(colour) => style.fg(colour),
             None => match role {
                 Role::Faint | Role::Soft => style.add_modifier(Modifier::DIM),
@@ -150,53 +140,35 @@ impl Look {
 
     /// The screen where nothing is drawn.
     pub(crate) fn ground(self) -> Style {
-        self.on(self.style(Role::Ink), Role::Paper)
+        let ink = self.style(Role::Ink);
+        self.colour(Role::Paper.hue()).map_or(ink, |paper| ink.bg(paper))
     }
 
     /// What is chosen now: letters on red chalk.
     pub(crate) fn chosen(self) -> Style {
-        match self.colour(Role::Chalk) {
-            Some(chalk) => {
-                let paper = self.colour(Role::Paper).unwrap_or(Color::Black);
-                self.dark(Style::default().fg(paper).bg(chalk))
+        self.filled(Role::Chalk.hue())
+    }
+
+    /// Dark letters on a colour, bold where that does not make them bright: among sixteen colours it
+    /// may.
+    fn filled(self, hue: Hue) -> Style {
+        let bold = Style::default().add_modifier(Modifier::BOLD);
+        match (self.colour(Role::Paper.hue()), self.colour(hue)) {
+            (Some(paper), Some(ground)) if self.depth == Depth::Sixteen => {
+                Style::default().fg(paper).bg(ground)
             }
-            None => Style::default().add_modifier(Modifier::REVERSED | Modifier::BOLD),
-        }
-    }
-
-    /// Dark letters, bold where that does not make them bright: among sixteen colours it may.
-    fn dark(self, style: Style) -> Style {
-        if self.depth == Depth::Sixteen { style } else { style.add_modifier(Modifier::BOLD) }
-    }
-
-    fn on(self, style: Style, ground: Role) -> Style {
-        match self.colour(ground) {
-            Some(colour) => style.bg(colour),
-            None => style,
-        }
-    }
-
-    fn hue(self, symbol: Symbol) -> Option<Color> {
-        let (rgb, sixteen) = HUES[HUE_OF[symbol.index()]];
-        match self.depth {
-            Depth::None => None,
-            Depth::Sixteen => Some(sixteen),
-            Depth::Palette => Some(palette(rgb)),
-            Depth::True => Some(true_colour(rgb)),
+            (Some(paper), Some(ground)) => bold.fg(paper).bg(ground),
+            _ => bold.add_modifier(Modifier::REVERSED),
         }
     }
 
     fn symbol_style(self, symbol: Symbol) -> Style {
-        let bold = Style::default().add_modifier(Modifier::BOLD);
-        match (self.hue(symbol), is_filled(symbol)) {
-            (Some(hue), true) => {
-                let paper = self.colour(Role::Paper).unwrap_or(Color::Black);
-                self.dark(Style::default().fg(paper).bg(hue))
-            }
-            (Some(hue), false) => bold.fg(hue),
-            (None, true) => bold.add_modifier(Modifier::REVERSED),
-            (None, false) => bold,
+        let hue = HUES[HUE_OF[symbol.index()]];
+        if is_filled(symbol) {
+            return self.filled(hue);
         }
+        let bold = Style::default().add_modifier(Modifier::BOLD);
+        self.colour(hue).map_or(bold, |colour| bold.fg(colour))
     }
 
     /// A symbol's sign, if there are glyphs, and its code.
@@ -253,9 +225,9 @@ impl Look {
 
     pub(crate) fn frame(self, kind: Frame) -> border::Set<'static> {
         match (self.ascii, kind) {
-            (true, Frame::Plain) => ASCII_PLAIN,
-            (true, Frame::Thick) => ASCII_THICK,
-            (true, Frame::Double) => ASCII_DOUBLE,
+            (true, Frame::Plain) => ascii("+", "-", "|"),
+            (true, Frame::Thick) => ascii("*", "=", "|"),
+            (true, Frame::Double) => ascii("#", "#", "#"),
             (false, Frame::Plain) => border::ROUNDED,
             (false, Frame::Thick) => border::THICK,
             (false, Frame::Double) => border::DOUBLE,
@@ -274,15 +246,7 @@ pub(crate) enum Frame {
     Double,
 }
 
-const ASCII_PLAIN: border::Set<'static> = ascii("+", "-", "|");
-const ASCII_THICK: border::Set<'static> = ascii("*", "=", "|");
-const ASCII_DOUBLE: border::Set<'static> = ascii("#", "#", "#");
-
-const fn ascii(
-    corner: &'static str,
-    across: &'static str,
-    down: &'static str,
-) -> border::Set<'static> {
+fn ascii<'a>(corner: &'a str, across: &'a str, down: &'a str) -> border::Set<'a> {
     border::Set {
         top_left: corner,
         top_right: corner,
@@ -295,14 +259,10 @@ const fn ascii(
     }
 }
 
-fn true_colour((red, green, blue): (u8, u8, u8)) -> Color {
-    Color::Rgb(red, green, blue)
-}
-
 /// The nearest colour of the cube or of the greys in the palette of 256.
-fn palette((red, green, blue): (u8, u8, u8)) -> Color {
+fn palette(rgb: [u8; 3]) -> Color {
     const LEVELS: [i32; 6] = [0, 95, 135, 175, 215, 255];
-    let wanted = [red, green, blue].map(i32::from);
+    let wanted = rgb.map(i32::from);
     let distance =
         |found: [i32; 3]| -> i32 { found.iter().zip(wanted).map(|(a, b)| (a - b) * (a - b)).sum() };
     let near = wanted

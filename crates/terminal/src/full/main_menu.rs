@@ -3,12 +3,11 @@
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use leonardo_record::Record;
 use leonardo_rules::Variant;
 use leonardo_words::{Words, say};
 
 use super::{play, show_record, visit};
-use crate::deal::{self, bot_names, deal, new_seed};
+use crate::deal::{bot_names, deal, new_seed, ruleset, setup};
 use crate::files::read_record;
 use crate::full::menu::{Choice, Menu, MenuContents, MenuItem, NewGame, SeatChoice, variant_name};
 use crate::full::terminal::{self, Ended};
@@ -19,20 +18,30 @@ use crate::{Config, saves};
 /// How many kept games are listed; older ones are opened by their file.
 const SHOWN_MAX: usize = 20;
 
-/// Shows the menu, and does what is chosen there, again and again.
-pub fn run(mut config: Config) -> anyhow::Result<()> {
+/// Shows the menu of this machine, and does what is chosen there, again and again.
+pub fn run(config: &Config) -> anyhow::Result<()> {
+    choose(config, |config| Ok(contents(config)), follow).map(drop)
+}
+
+/// Shows a menu, and does what is chosen there, until the user leaves it.
+pub(super) fn choose(
+    config: &Config,
+    contents: impl Fn(&Config) -> anyhow::Result<MenuContents>,
+    follow: impl Fn(&Config, Choice) -> anyhow::Result<Ended>,
+) -> anyhow::Result<Ended> {
+    let mut config = config.in_language(config.words.language());
     let mut note = None;
     loop {
-        let words = Words::new(config.words.language());
-        let mut menu = Menu::new(words, config.look, config.library.clone(), contents(&config));
+        let (words, library) = (Words::new(config.words.language()), config.library.clone());
+        let mut menu = Menu::new(words, config.look, library, contents(&config)?);
         note.take().into_iter().for_each(|text| menu.note(text));
         if terminal::run(&mut menu)? == Ended::Asked {
-            return Ok(());
+            return Ok(Ended::Asked);
         }
-        config.words = Words::new(menu.language());
-        let Some(choice) = menu.take_choice() else { return Ok(()) };
+        config = config.in_language(menu.language());
+        let Some(choice) = menu.take_choice() else { return Ok(Ended::Itself) };
         match follow(&config, choice) {
-            Ok(Ended::Asked) => return Ok(()),
+            Ok(Ended::Asked) => return Ok(Ended::Asked),
             Ok(Ended::Itself) => {}
             // A file that is damaged, a server that is away: another choice may do better.
             Err(error) => note = Some(format!("{error:#}")),
@@ -45,13 +54,13 @@ fn follow(config: &Config, choice: Choice) -> anyhow::Result<Ended> {
     match choice {
         Choice::New(game) => {
             let session = new_session(config, &game)?;
-            play(config, session, None).map(|left| left.ended)
+            play(config, session, None).map(|played| played.ended)
         }
         Choice::Resume(file) => {
             let record = read_record(words, library, &file)?;
             let session = Session::resume(&record)
                 .map_err(|error| anyhow::anyhow!("{}: {error}", file.display()))?;
-            play(config, session, Some(&file)).map(|left| left.ended)
+            play(config, session, Some(&file)).map(|played| played.ended)
         }
         Choice::Replay(file) => {
             let record = read_record(words, library, &file)?;
@@ -66,15 +75,14 @@ fn new_session(config: &Config, game: &NewGame) -> anyhow::Result<Session> {
     let (words, library) = (&config.words, &config.library);
     let players = game.places.len() as u8;
     let extra = game.extra.as_deref();
-    let ruleset =
-        deal::ruleset(words, library, game.variant, players, config.options.clone(), extra)?;
+    let setup = setup(words, library, game.variant, players, config.options.clone(), extra)?;
     let sit = |place: &SeatChoice| match place {
         SeatChoice::Person | SeatChoice::Open => Occupant::Person,
         SeatChoice::Bot(level) => Occupant::Bot(*level),
     };
     let occupants: Vec<Occupant> = game.places.iter().map(sit).collect();
     let names = bot_names(words, &occupants);
-    deal(words, &ruleset, new_seed(words)?, occupants, names)
+    deal(words, &ruleset(words, setup)?, new_seed(words)?, occupants, names)
 }
 
 /// What is kept on this machine.
@@ -100,13 +108,9 @@ fn shown(config: &Config, file: &Path, time: SystemTime, choice: Choice, when: &
     let turn = say!(words, "tui-menu-turn", turn = record.turns.len());
     let age = time.elapsed().unwrap_or_default();
     let when = say!(words, when, when = ago(words, age));
-    let name = file.display();
-    MenuItem { title: title(words, &record), about: format!("{turn} {when} {name}"), choice }
-}
-
-fn title(words: &Words, record: &Record) -> String {
-    let (variant, players) = (record.ruleset().variant(), record.ruleset().players());
-    game_title(words, variant, players)
+    let (ruleset, name) = (record.ruleset(), file.display());
+    let title = game_title(words, ruleset.variant(), ruleset.players());
+    MenuItem { title, about: format!("{turn} {when} {name}"), choice }
 }
 
 /// The game and the number of its players.

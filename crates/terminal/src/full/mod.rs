@@ -38,8 +38,8 @@ pub(crate) use main_menu::game_title;
 pub use main_menu::run as run_menu;
 pub(crate) use server_menu::tables;
 
-/// How a game on the screen was left.
-struct Left {
+/// How a game on the screen ended.
+struct Played {
     ended: Ended,
     /// Whether it can go on.
     is_kept: bool,
@@ -48,32 +48,32 @@ struct Left {
 /// Plays a game that is dealt, or goes on with the one of a file.
 pub fn run(config: &Config, session: Session, before: Option<&Path>) -> anyhow::Result<()> {
     let seed = session.seed();
-    let left = play(config, session, before)?;
-    let said = say_goodbye(&config.words, seed, &left);
-    if left.ended == Ended::Itself {
+    let Played { ended, is_kept } = play(config, session, before)?;
+    let said = say_goodbye(&config.words, seed, is_kept);
+    if ended == Ended::Itself {
         said?;
     }
     // Otherwise the terminal may be gone, and with it the reader of that message.
     Ok(())
 }
 
-fn say_goodbye(words: &Words, seed: Seed, left: &Left) -> io::Result<()> {
+fn say_goodbye(words: &Words, seed: Seed, is_kept: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    if left.is_kept {
+    if is_kept {
         writeln!(out, "{}", words.say("tui-resume-hint"))?;
     }
     writeln!(out, "{}", say!(words, "end-seed", seed = seed.to_string()))
 }
 
 /// Plays a game that is dealt, and keeps it.
-fn play(config: &Config, session: Session, before: Option<&Path>) -> anyhow::Result<Left> {
+fn play(config: &Config, session: Session, before: Option<&Path>) -> anyhow::Result<Played> {
     let saves = Saves::new(&session.record(), before, config.record.as_deref());
     let under_way = saves.clone();
     let words = Words::new(config.words.language());
-    let keeper = Box::new(saves);
-    let mut client = App::play(words, config.look, session, config.bots, Pace::Human, keeper);
+    let autosave = Box::new(saves);
+    let mut client = App::play(words, config.look, session, config.bots, Pace::Human, autosave);
     let ended = terminal::run(&mut client)?;
-    Ok(Left { ended, is_kept: !client.is_over() && under_way.is_there() })
+    Ok(Played { ended, is_kept: !client.is_over() && under_way.is_there() })
 }
 
 /// Looks at a record on the whole screen.
@@ -91,13 +91,14 @@ pub fn show_record(
 /// Goes to the table of a link, or to the hall of its server.
 pub(crate) fn visit(config: &Config, visit: &Visit) -> anyhow::Result<Ended> {
     match visit.link.table.clone() {
-        Some(table) => sit(config, &config.words, visit, &table),
+        Some(table) => sit(config, visit, &table),
         None => server_menu::run(config, visit),
     }
 }
 
-/// Sits at a table until somebody leaves.
-fn sit(config: &Config, words: &Words, visit: &Visit, table: &str) -> anyhow::Result<Ended> {
+/// Sits at a table until the user leaves it.
+fn sit(config: &Config, visit: &Visit, table: &str) -> anyhow::Result<Ended> {
+    let words = &config.words;
     let remote = visit.come(words, &config.library, table)?;
     let mut client = App::remote(Words::new(words.language()), config.look, remote);
     let ended = terminal::run(&mut client)?;

@@ -3,49 +3,28 @@
 use leonardo_protocol::{
     BotSpec, ListedStage, NewSeat, NewTable, SeatInfo, SeatKind, TableInfo, TablesQuery,
 };
-use leonardo_rules::Options;
 use leonardo_words::{Words, say};
 
-use super::main_menu::game_title;
+use super::main_menu::{choose, game_title};
 use super::sit;
 use crate::Config;
-use crate::full::menu::{Choice, Menu, MenuContents, MenuItem, NewGame, SeatChoice};
-use crate::full::terminal::{self, Ended};
+use crate::full::menu::{Choice, MenuContents, MenuItem, NewGame, SeatChoice};
+use crate::full::terminal::Ended;
 use crate::online::Visit;
 
 /// How many tables are listed of each kind.
 const TABLES_MAX: u32 = 30;
 
 pub(super) fn run(config: &Config, visit: &Visit) -> anyhow::Result<Ended> {
-    let mut language = config.words.language();
-    let mut note = None;
-    loop {
-        let words = Words::new(language);
-        let contents = MenuContents {
-            server: Some(visit.link.authority().to_owned()),
-            tables: tables(&words, visit)?,
-            ..MenuContents::default()
-        };
-        let mut menu = Menu::new(words, config.look, config.library.clone(), contents);
-        note.take().into_iter().for_each(|text| menu.note(text));
-        if terminal::run(&mut menu)? == Ended::Asked {
-            return Ok(Ended::Asked);
-        }
-        language = menu.language();
-        let words = Words::new(language);
-        let sat = match menu.take_choice() {
-            None => return Ok(Ended::Itself),
-            Some(Choice::New(game)) => new_table(&words, visit, &game, &config.options)
-                .and_then(|id| sit(config, &words, visit, &id)),
-            Some(Choice::Join(table)) => sit(config, &words, visit, &table),
-            Some(Choice::Refresh | Choice::Resume(_) | Choice::Replay(_)) => continue,
-        };
-        match sat {
-            Ok(Ended::Asked) => return Ok(Ended::Asked),
-            Ok(Ended::Itself) => {}
-            Err(error) => note = Some(format!("{error:#}")),
-        }
-    }
+    let contents = |config: &Config| {
+        let server = Some(visit.link.authority().to_owned());
+        Ok(MenuContents { server, tables: tables(&config.words, visit)?, ..Default::default() })
+    };
+    choose(config, contents, |config, choice| match choice {
+        Choice::New(game) => sit(config, visit, &new_table(config, visit, &game)?),
+        Choice::Join(table) => sit(config, visit, &table),
+        Choice::Refresh | Choice::Resume(_) | Choice::Replay(_) => Ok(Ended::Itself),
+    })
 }
 
 /// One's own tables, then those with free seats, then those that can be watched.
@@ -86,22 +65,17 @@ fn table(words: &Words, table: &TableInfo, kind: &str) -> MenuItem {
 }
 
 /// Creates a table; its id.
-fn new_table(
-    words: &Words,
-    visit: &Visit,
-    game: &NewGame,
-    options: &Options,
-) -> anyhow::Result<String> {
+fn new_table(config: &Config, visit: &Visit, game: &NewGame) -> anyhow::Result<String> {
     let seat = |place: &SeatChoice| match *place {
         SeatChoice::Person => NewSeat::Me,
         SeatChoice::Open => NewSeat::Open,
         SeatChoice::Bot(level) => NewSeat::Bot(BotSpec { level, think_ms: None }),
     };
     let table = NewTable {
-        options: options.clone(),
+        options: config.options.clone(),
         extra: game.extra.clone(),
         public: game.is_public,
         ..NewTable::new(game.variant, game.places.iter().map(seat).collect())
     };
-    Ok(visit.ask(words, |server| server.create(&table))?.table.id)
+    Ok(visit.ask(&config.words, |server| server.create(&table))?.table.id)
 }

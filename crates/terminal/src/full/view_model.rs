@@ -174,6 +174,13 @@ impl ViewModel {
         std::iter::successors(next(&near), next).collect()
     }
 
+    /// Begins a new decision; the cursor stays near where it was.
+    pub(crate) fn decide(&mut self) {
+        let (zone, cell) = (self.chooser.zone, self.chooser.cell);
+        self.chooser = Chooser { zone, cell, ..Chooser::new(&self.view, &self.moves) };
+        self.preview = None;
+    }
+
     /// Works out what the move under the cursor would do.
     pub(crate) fn look_ahead(&mut self) {
         let chosen = self.chooser.chosen(&self.view, &self.moves);

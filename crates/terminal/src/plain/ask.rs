@@ -2,11 +2,12 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use leonardo_rules::{Move, Step, View};
+use leonardo_rules::{Move, Step};
 use leonardo_words::{Offer, Teller, Words, say};
 
-use super::table::{self, Style};
-use super::{Plain, tell, text, wants_table};
+use super::table::{self, Scene};
+use super::{Plain, text, wants_table};
+use crate::game_text;
 use crate::preview_text::preview_text;
 
 /// The longest line that is read as an answer; the rest of it is passed over.
@@ -93,25 +94,26 @@ pub(super) fn not_understood(words: &Words, line: &str, out: &mut impl Write) ->
     writeln!(out, "{}", text::wrap(&text, 2))
 }
 
-/// Lines from whoever plays.
-pub struct Input<R> {
-    reader: R,
+/// Where lines come from, and where they go.
+pub struct Console<'a> {
+    reader: Box<dyn BufRead + 'a>,
+    /// Everything that is said.
+    pub out: Box<dyn Write + 'a>,
 }
 
-impl<R: BufRead> Input<R> {
-    /// Reads lines from here.
-    pub fn new(reader: R) -> Input<R> {
-        Input { reader }
+impl<'a> Console<'a> {
+    /// Reads lines from here and writes them there.
+    pub fn new(reader: impl BufRead + 'a, out: impl Write + 'a) -> Console<'a> {
+        Console { reader: Box::new(reader), out: Box::new(out) }
     }
 
     /// The next line without blanks around it; `None` when the input has ended.
-    pub fn line(&mut self, prompt: &str, out: &mut impl Write) -> io::Result<Option<String>> {
-        write!(out, "{prompt}")?;
-        out.flush()?;
+    pub fn line(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        write!(self.out, "{prompt}")?;
+        self.out.flush()?;
         let mut bytes = Vec::new();
         let mut start_of_line = self.reader.by_ref().take(LINE_BYTES_MAX);
-        let read = start_of_line.read_until(b'\n', &mut bytes)?;
-        if read == 0 {
+        if start_of_line.read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
         }
         if bytes.last() != Some(&b'\n') {
@@ -123,13 +125,10 @@ impl<R: BufRead> Input<R> {
     fn skip_rest_of_line(&mut self) -> io::Result<()> {
         loop {
             let buffer = self.reader.fill_buf()?;
-            if buffer.is_empty() {
-                return Ok(());
-            }
             let end = buffer.iter().position(|byte| *byte == b'\n');
-            let used = end.map_or(buffer.len(), |place| place + 1);
+            let (is_end, used) = (buffer.is_empty(), end.map_or(buffer.len(), |place| place + 1));
             self.reader.consume(used);
-            if end.is_some() {
+            if is_end || end.is_some() {
                 return Ok(());
             }
         }
@@ -138,11 +137,9 @@ impl<R: BufRead> Input<R> {
 
 /// A decision as it is put to a person: what is known, and what can be done.
 pub(super) struct Question<'a> {
-    pub(super) teller: Teller<'a>,
-    pub(super) view: &'a View,
+    pub(super) scene: Scene<'a>,
     /// In the order of their numbers.
     pub(super) moves: &'a [Move],
-    pub(super) style: Style,
     pub(super) picture: Picture,
 }
 
@@ -163,35 +160,37 @@ impl Picture {
             Picture::Told => Picture::Drawn,
         }
     }
+
+    pub(super) fn show(self, scene: &Scene<'_>, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            Picture::Drawn => scene.table(out),
+            Picture::Told => scene.told_table(out),
+        }
+    }
 }
 
 impl Question<'_> {
     pub(super) fn show_table(&self, out: &mut impl Write) -> io::Result<()> {
-        match self.picture {
-            Picture::Drawn => table::table(&self.teller, self.view, self.style, out)?,
-            Picture::Told => tell::table(&self.teller, self.view, out)?,
-        }
-        table::hand(&self.teller, self.view, self.style, out)
+        self.picture.show(&self.scene, out)?;
+        self.scene.hand(out)
     }
 
     /// The question, and the moves by number: those of one group in one row.
     pub(super) fn show_offers(&self, out: &mut impl Write) -> io::Result<()> {
-        let (teller, step) = (&self.teller, self.view.step);
-        if !self.view.looking.is_empty() {
-            writeln!(
-                out,
-                "{}",
-                say!(teller.words(), "play-looking", cards = teller.cards(&self.view.looking))
-            )?;
+        let Scene { teller, view, style } = &self.scene;
+        let words = teller.words();
+        if !view.looking.is_empty() {
+            let text = say!(words, "play-looking", cards = teller.cards(&view.looking));
+            writeln!(out, "{text}")?;
         }
-        writeln!(out, "{}", self.style.bold(&question(teller.words(), step)))?;
-        let offers: Vec<Offer> = self.moves.iter().map(|mv| teller.offer(step, *mv)).collect();
+        writeln!(out, "{}", style.bold(&words.say(game_text::question(view.step))))?;
+        let offers: Vec<Offer> = self.moves.iter().map(|mv| teller.offer(view.step, *mv)).collect();
         table::offers(&offers, out)
     }
 
     /// A number of the list, or a move in short notation; otherwise the reason in words.
     pub(super) fn understand(&self, line: &str) -> Result<Move, String> {
-        let words = self.teller.words();
+        let words = self.scene.teller.words();
         if !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit()) {
             let number = line.parse::<usize>().ok();
             let chosen = number.and_then(|number| self.moves.get(number.checked_sub(1)?));
@@ -199,13 +198,14 @@ impl Question<'_> {
                 say!(words, "play-no-number", number = line, most = self.moves.len())
             });
         }
-        self.teller.ruleset().parse(line).map_err(|error| words.notation_error(&error))
+        self.scene.teller.ruleset().parse(line).map_err(|error| words.notation_error(&error))
     }
 
     /// What a move would do, one thing a line.
     pub(super) fn preview_text(&self, mv: Move, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "{}", self.teller.offer(self.view.step, mv))?;
-        for (text, _) in preview_text(&self.teller, self.view, mv) {
+        let Scene { teller, view, .. } = &self.scene;
+        writeln!(out, "{}", teller.offer(view.step, mv))?;
+        for (text, _) in preview_text(teller, view, mv) {
             writeln!(out, "{}", text::wrap(&format!("  {text}"), 4))?;
         }
         Ok(())
@@ -218,10 +218,10 @@ impl Question<'_> {
                 self.show_table(out)?;
                 self.show_offers(out)?;
             }
-            Command::Help => table::help(self.teller.words(), out)?,
-            Command::Rules(about) => tell::rules(&self.teller, about, out)?,
-            Command::Piles => tell::piles(&self.teller, self.view, out)?,
-            Command::Keys => tell::keys(&self.teller, self.view, out)?,
+            Command::Help => table::help(self.scene.teller.words(), out)?,
+            Command::Rules(about) => self.scene.rules(about, out)?,
+            Command::Piles => self.scene.piles(out)?,
+            Command::Keys => self.scene.keys(out)?,
             Command::What(line) => match self.understand(line) {
                 Ok(mv) => self.preview_text(mv, out)?,
                 Err(why) => writeln!(out, "{}", text::wrap(&format!("  {why}"), 2))?,
@@ -239,26 +239,22 @@ impl Question<'_> {
 
 impl Plain<'_> {
     /// Shows what there is to decide, and asks until there is an answer.
-    pub(super) fn ask(
-        &mut self,
-        input: &mut Input<impl BufRead>,
-        out: &mut impl Write,
-    ) -> io::Result<Decision> {
-        self.tell_news(out)?;
-        let view = self.session.view(self.viewer());
+    pub(super) fn ask(&mut self, console: &mut Console<'_>) -> io::Result<Decision> {
+        self.tell_news(&mut console.out)?;
+        let view = self.session.game().view(self.viewer());
         let shows_table = self.table_changed && wants_table(view.step);
         self.table_changed &= !shows_table;
-        let teller = self.teller();
-        let moves = grouped(&teller, view.step, &self.session.legal());
-        let (style, picture) = (self.style, self.picture);
-        let mut question = Question { teller, view: &view, moves: &moves, style, picture };
+        let scene = Scene { teller: self.teller(), view: &view, style: self.style };
+        let moves = grouped(&scene.teller, view.step, &self.session.legal());
+        let mut question = Question { scene, moves: &moves, picture: self.picture };
         if shows_table {
-            question.show_table(out)?;
+            question.show_table(&mut console.out)?;
         }
-        question.show_offers(out)?;
+        question.show_offers(&mut console.out)?;
         let mut confirms = self.confirms;
         let answer = loop {
-            let Some(line) = input.line("> ", out)? else { break Decision::InputEnded };
+            let Some(line) = console.line("> ")? else { break Decision::InputEnded };
+            let out = &mut console.out;
             let word = word(self.words, &line);
             if question.tell(&word, out)? {
                 continue;
@@ -271,21 +267,17 @@ impl Plain<'_> {
                     question.picture = question.picture.other();
                     question.show_table(out)?;
                 }
-                Command::Confirm => {
-                    confirms = !confirms;
-                    let id = if confirms { "plain-confirm-on" } else { "plain-confirm-off" };
-                    writeln!(out, "{}", self.words.say(id))?;
-                }
+                Command::Confirm => confirms = toggled(self.words, confirms, out)?,
                 _ => match self.checked(&question, &line) {
                     Ok(mv) if !confirms || !Question::is_grave(mv) => break Decision::Move(mv),
                     Ok(mv) => {
                         question.preview_text(mv, out)?;
-                        match self.confirmed(&question, input, out)? {
+                        match self.confirmed(&question, console)? {
                             Confirmation::Yes => break Decision::Move(mv),
                             Confirmation::Quit => break Decision::Quit,
                             Confirmation::InputEnded => break Decision::InputEnded,
                             Confirmation::No | Confirmation::Other(_) => {
-                                writeln!(out, "{}", self.words.say("plain-not-done"))?;
+                                writeln!(console.out, "{}", self.words.say("plain-not-done"))?;
                             }
                         }
                     }
@@ -301,12 +293,12 @@ impl Plain<'_> {
     fn confirmed(
         &self,
         question: &Question<'_>,
-        input: &mut Input<impl BufRead>,
-        out: &mut impl Write,
+        console: &mut Console<'_>,
     ) -> io::Result<Confirmation> {
         loop {
             let prompt = format!("{} ", self.words.say("plain-sure"));
-            let Some(line) = input.line(&prompt, out)? else { return Ok(Confirmation::InputEnded) };
+            let Some(line) = console.line(&prompt)? else { return Ok(Confirmation::InputEnded) };
+            let out = &mut console.out;
             match Confirmation::of(self.words, &line) {
                 Confirmation::Other(word @ (Command::Log(_) | Command::Hint)) => {
                     self.aside(question, &word, out)?;
@@ -337,20 +329,22 @@ impl Plain<'_> {
         let game = self.session.game();
         match game.check(game.turn(), mv) {
             Ok(_) => Ok(mv),
-            Err(rejection) => Err(question.teller.rejection(&rejection)),
+            Err(rejection) => Err(question.scene.teller.rejection(&rejection)),
         }
     }
 
     fn show_hint(&self, question: &Question<'_>, out: &mut impl Write) -> io::Result<()> {
-        let Some((mv, percent)) = self.bots.hint(&self.session) else { return Ok(()) };
-        let token = self.session.ruleset().show(mv);
-        let text = match percent {
-            Some(percent) => say!(self.words, "tui-hint", move = token, percent),
-            None => say!(self.words, "tui-hint-only", move = token),
-        };
-        writeln!(out, "{text}")?;
-        question.preview_text(mv, out)
+        let Some(hint) = self.bots.hint(&self.session) else { return Ok(()) };
+        writeln!(out, "{}", game_text::hint(&question.scene.teller, &hint))?;
+        question.preview_text(hint.mv, out)
     }
+}
+
+/// Turns the question before a move on or off; says how it is now.
+pub(super) fn toggled(words: &Words, confirms: bool, out: &mut impl Write) -> io::Result<bool> {
+    let id = if confirms { "plain-confirm-off" } else { "plain-confirm-on" };
+    writeln!(out, "{}", words.say(id))?;
+    Ok(!confirms)
 }
 
 /// The moves in their order, but those of one group together.
@@ -364,17 +358,4 @@ pub(super) fn grouped(teller: &Teller<'_>, step: Step, moves: &[Move]) -> Vec<Mo
         }
     }
     groups.into_iter().flat_map(|(_, moves)| moves).collect()
-}
-
-fn question(words: &Words, step: Step) -> String {
-    match step {
-        Step::Start => words.say("play-ask-start"),
-        Step::Play | Step::Over => words.say("play-ask-play"),
-        Step::End => words.say("play-ask-end"),
-        Step::Effect(_) => words.say("play-ask-effect"),
-        Step::Look { .. } => words.say("play-ask-look"),
-        Step::Throw(_) => words.say("play-ask-throw"),
-        Step::AnyKey => words.say("play-ask-any-key"),
-        Step::Draw => words.say("play-ask-draw"),
-    }
 }

@@ -7,22 +7,22 @@ pub mod table;
 mod tell;
 pub mod text;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-use leonardo_record::SessionError;
-use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Variant, Viewer};
+use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Viewer};
 use leonardo_words::{Teller, Words, say};
 
 use crate::Config;
 use crate::bot_thread::BotSettings;
-use crate::full::local::Keeper;
+use crate::full::local::Autosave;
+use crate::game_text;
 use crate::saves::Saves;
-use crate::session::{Occupant, Refused, Session};
+use crate::session::{Occupant, Session};
 use ask::{Decision, Picture};
-use table::Style;
+use table::{Scene, Style};
 
-pub use ask::Input;
+pub use ask::Console;
 
 /// How many lines the log has if nobody asks for all of it.
 const LOG_LINES: usize = 20;
@@ -30,7 +30,7 @@ const LOG_LINES: usize = 20;
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
 /// How a game in the terminal came to its end.
-enum Left {
+enum Ending {
     Finished,
     Quit,
     InputEnded,
@@ -41,18 +41,17 @@ pub fn run(
     config: &Config,
     session: Session,
     before: Option<&Path>,
-    input: &mut Input<impl BufRead>,
-    out: &mut impl Write,
+    console: &mut Console<'_>,
 ) -> io::Result<()> {
     let saves = match config.record.as_deref() {
-        // Whoever plays through a pipe says where the game is to be kept.
+        // Through a pipe, the player says where the game is to be kept.
         wanted if !io::stdin().is_terminal() => wanted.map(Saves::only),
         wanted => Some(Saves::new(&session.record(), before, wanted)),
     };
     let style = Style::of(&io::stdout());
     let mut game = Plain::new(&config.words, session, config.bots, style, saves);
-    let left = game.play(input, out)?;
-    game.say_goodbye(&left, out)
+    let ending = game.play(console)?;
+    game.say_goodbye(&ending, &mut console.out)
 }
 
 /// One game and the people who play it.
@@ -116,42 +115,42 @@ impl<'a> Plain<'a> {
         teller.for_viewer(self.viewer())
     }
 
-    fn play(&mut self, input: &mut Input<impl BufRead>, out: &mut impl Write) -> io::Result<Left> {
-        self.say_hello(out)?;
+    fn play(&mut self, console: &mut Console<'_>) -> io::Result<Ending> {
+        self.say_hello(&mut console.out)?;
         while !self.session.game().is_over() {
             self.session.make_forced();
             if self.session.game().is_over() {
                 break;
             }
             if !self.session.awaits_person() {
-                let Some(mv) = self.bots.choose(&self.session) else { return Ok(Left::Quit) };
-                self.make(mv, out)?;
+                let Some(mv) = self.bots.choose(&self.session) else { return Ok(Ending::Quit) };
+                self.make(mv, &mut console.out)?;
                 if self.session.persons().next().is_none() {
-                    self.tell_news(out)?;
+                    self.tell_news(&mut console.out)?;
                 }
                 continue;
             }
-            // Whoever is asked may end the program in many ways, and should have the game then.
+            // A person can end the program in many ways, and should have the game then.
             self.keep();
-            if !self.change_seats(input, out)? {
-                return Ok(Left::InputEnded);
+            if !self.change_seats(console)? {
+                return Ok(Ending::InputEnded);
             }
-            match self.ask(input, out)? {
-                Decision::Move(mv) => self.make(mv, out)?,
+            match self.ask(console)? {
+                Decision::Move(mv) => self.make(mv, &mut console.out)?,
                 Decision::Back => {
                     let is_back = self.session.take_back();
                     let id = if is_back { "tui-taken-back" } else { "tui-nothing-back" };
-                    writeln!(out, "{}", self.words.say(id))?;
+                    writeln!(console.out, "{}", self.words.say(id))?;
                     self.forget_news();
                     self.table_changed |= is_back;
                 }
-                Decision::Quit => return Ok(Left::Quit),
-                Decision::InputEnded => return Ok(Left::InputEnded),
+                Decision::Quit => return Ok(Ending::Quit),
+                Decision::InputEnded => return Ok(Ending::InputEnded),
             }
         }
         self.kept =
             self.saves.as_mut().and_then(|saves| saves.finish(&self.session.record()).transpose());
-        Ok(Left::Finished)
+        Ok(Ending::Finished)
     }
 
     fn say_hello(&self, out: &mut impl Write) -> io::Result<()> {
@@ -178,22 +177,18 @@ impl<'a> Plain<'a> {
     }
 
     /// When people share the terminal, nobody sees the cards of another.
-    fn change_seats(
-        &mut self,
-        input: &mut Input<impl BufRead>,
-        out: &mut impl Write,
-    ) -> io::Result<bool> {
+    fn change_seats(&mut self, console: &mut Console<'_>) -> io::Result<bool> {
         let turn = self.session.game().turn();
         if self.session.persons().count() < 2 || self.seated == Some(turn) {
             return Ok(true);
         }
         self.seated = None;
         if io::stdout().is_terminal() {
-            write!(out, "{CLEAR}")?;
+            write!(console.out, "{CLEAR}")?;
         }
         let text = say!(self.words, "tui-curtain", player = self.teller().player(turn));
-        writeln!(out, "{}", text::wrap(&text, 0))?;
-        if input.line("> ", out)?.is_none() {
+        writeln!(console.out, "{}", text::wrap(&text, 0))?;
+        if console.line("> ")?.is_none() {
             return Ok(false);
         }
         self.seated = Some(turn);
@@ -204,10 +199,7 @@ impl<'a> Plain<'a> {
     fn make(&mut self, mv: Move, out: &mut impl Write) -> io::Result<()> {
         match self.session.play(mv) {
             Ok(()) => Ok(()),
-            Err(Refused::Session(SessionError::Illegal(rejection))) => {
-                writeln!(out, "  {}", self.teller().rejection(&rejection))
-            }
-            Err(_) => writeln!(out, "  {}", self.words.say("tui-too-long")),
+            Err(error) => writeln!(out, "  {}", game_text::refused(&self.teller(), &error)),
         }
     }
 
@@ -233,28 +225,25 @@ impl<'a> Plain<'a> {
     }
 
     /// The log as the reader may know it, from this entry on.
-    fn news_from(&self, first: usize) -> Vec<(Seen, String)> {
-        let (ruleset, viewer, teller) = (self.session.ruleset(), self.viewer(), self.teller());
-        let entries = self.session.log().skip(first);
-        let seen = entries.map(|(_, event)| event.seen_by(ruleset, viewer));
-        seen.map(|seen| (seen.clone(), teller.event(&seen))).collect()
+    fn seen_from(&self, first: usize) -> impl Iterator<Item = Seen> {
+        let (ruleset, viewer) = (self.session.ruleset(), self.viewer());
+        self.session.log().skip(first).map(move |(_, event)| event.seen_by(ruleset, viewer))
     }
 
     fn tell_news(&mut self, out: &mut impl Write) -> io::Result<()> {
         let first = *self.told();
         *self.told() = self.session.log_len();
-        let news = self.news_from(first);
-        self.table_changed |= news.iter().any(|(seen, _)| {
-            let traits = seen.traits();
-            traits.layout || traits.follows
-        });
-        let news: Vec<_> = news.into_iter().filter(|(seen, _)| seen.is_news()).collect();
-        if !news.is_empty() {
+        let news: Vec<Seen> = self.seen_from(first).collect();
+        let changes = |seen: &Seen| seen.traits().layout || seen.traits().follows;
+        self.table_changed |= news.iter().any(changes);
+        let mut news = news.iter().filter(|seen| seen.is_news()).peekable();
+        if news.peek().is_some() {
             writeln!(out)?;
         }
-        for (seen, text) in news {
-            let is_keys = matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
-            let text = if is_keys { self.style.bold(&text) } else { text };
+        for seen in news {
+            let text = self.teller().event(seen);
+            let is_great = matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
+            let text = if is_great { self.style.bold(&text) } else { text };
             writeln!(out, "{}", text::wrap(&format!("• {text}"), 2))?;
         }
         Ok(())
@@ -262,31 +251,27 @@ impl<'a> Plain<'a> {
 
     /// What happened, the newest last.
     fn show_log(&self, is_whole: bool, out: &mut impl Write) -> io::Result<()> {
-        let news = self.news_from(0);
-        let news: Vec<_> = news.into_iter().filter(|(seen, _)| seen.is_news()).collect();
+        let news: Vec<Seen> = self.seen_from(0).filter(Seen::is_news).collect();
         let skipped = if is_whole { 0 } else { news.len().saturating_sub(LOG_LINES) };
-        for (_, text) in news.into_iter().skip(skipped) {
-            writeln!(out, "{}", text::wrap(&format!("• {text}"), 2))?;
+        for seen in &news[skipped..] {
+            writeln!(out, "{}", text::wrap(&format!("• {}", self.teller().event(seen)), 2))?;
         }
         Ok(())
     }
 
-    fn say_goodbye(&mut self, left: &Left, out: &mut impl Write) -> io::Result<()> {
+    fn say_goodbye(&mut self, ending: &Ending, out: &mut impl Write) -> io::Result<()> {
         self.tell_news(out)?;
         let words = self.words;
         writeln!(out)?;
-        match left {
-            Left::Quit => writeln!(out, "{}", words.say("play-quit"))?,
-            Left::InputEnded => writeln!(out, "{}", words.say("play-input-ended"))?,
-            Left::Finished => {
-                let view = self.session.view(self.viewer());
-                match self.picture {
-                    Picture::Drawn => table::table(&self.teller(), &view, self.style, out)?,
-                    Picture::Told => tell::table(&self.teller(), &view, out)?,
-                }
-                let game = self.session.game();
+        match ending {
+            Ending::Quit => writeln!(out, "{}", words.say("play-quit"))?,
+            Ending::InputEnded => writeln!(out, "{}", words.say("play-input-ended"))?,
+            Ending::Finished => {
+                let (game, teller) = (self.session.game(), self.teller());
+                let view = &game.view(self.viewer());
+                self.picture.show(&Scene { teller, view, style: self.style }, out)?;
                 if let Some(outcome) = game.outcome() {
-                    standings(&self.teller(), game, outcome, self.style, out)?;
+                    standings(&teller, game, outcome, self.style, out)?;
                 }
             }
         }
@@ -297,12 +282,8 @@ impl<'a> Plain<'a> {
             self.keep();
         }
         match (&self.kept, &self.saves) {
-            (Some(Err(why)), _) => {
-                writeln!(out, "{}", say!(words, "tui-not-kept", why = why.as_str()))
-            }
-            (Some(Ok(file)), _) => {
-                writeln!(out, "{}", say!(words, "end-recorded", file = file.as_str()))
-            }
+            (Some(Err(why)), _) => writeln!(out, "{}", say!(words, "tui-not-kept", why)),
+            (Some(Ok(file)), _) => writeln!(out, "{}", say!(words, "end-recorded", file)),
             (None, Some(saves)) if !is_over => saves.say_where(words, out),
             (None, _) => Ok(()),
         }
@@ -317,51 +298,13 @@ pub fn standings(
     style: Style,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let words = teller.words();
-    let winners: Vec<Seat> = outcome.winners.iter().collect();
-    let headline = match winners[..] {
-        [winner] => words.say_with("end-winner", &teller.who(winner)),
-        _ => {
-            let names = words.list(winners.iter().map(|seat| teller.player(*seat)));
-            say!(words, "end-winners", players = names)
-        }
-    };
-    writeln!(out, "{}", style.bold(&headline))?;
-    let mut seats: Vec<Seat> = Seat::all(game.ruleset().players()).collect();
-    let rank = |seat: &Seat| {
-        let keys = game.keys(*seat);
-        (!outcome.winners.has(*seat), std::cmp::Reverse((keys.total(), keys)))
-    };
-    seats.sort_by_key(rank);
-    for seat in &seats {
-        let place = seats.iter().position(|other| rank(other) == rank(seat)).unwrap_or(0) + 1;
-        let keys = game.keys(*seat);
-        writeln!(
-            out,
-            "  {}",
-            say!(
-                words,
-                "end-standing",
-                place,
-                player = teller.player(*seat),
-                count = keys.total(),
-                keys = words.keys(keys)
-            )
-        )?;
-    }
-    Ok(())
+    let winners = game_text::winners(teller, outcome.winners.iter());
+    writeln!(out, "{}", style.bold(&winners))?;
+    let lines = game_text::standings(teller, outcome, |seat| game.keys(seat));
+    lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 /// Whether a step is one in which the player looks at the whole table.
 fn wants_table(step: Step) -> bool {
     matches!(step, Step::Start | Step::Play | Step::End | Step::AnyKey)
-}
-
-/// The rules in brief.
-fn rules_id(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Base => "play-rules-base",
-        Variant::Novem | Variant::Sets => "play-rules-novem",
-        Variant::Quintis => "play-rules-quintis",
-    }
 }

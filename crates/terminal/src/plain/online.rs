@@ -9,9 +9,11 @@ use leonardo_client::State;
 use leonardo_rules::Move;
 use leonardo_words::{Teller, Words};
 
-use super::ask::{Command, Confirmation, Input, Picture, Question, grouped, not_understood, word};
-use super::table::{self, Style};
-use super::{tell, text};
+use super::ask::{
+    Command, Confirmation, Console, Picture, Question, grouped, not_understood, toggled, word,
+};
+use super::table::{self, Scene, Style};
+use super::text;
 use crate::Config;
 use crate::full::menu::Choice;
 use crate::full::tables;
@@ -20,13 +22,6 @@ use crate::remote::{ActionRequest, Remote, TableAction};
 
 /// How long to wait for a line before looking whether the server says something.
 const WAIT: Duration = Duration::from_millis(50);
-
-/// What the lines of the person are about.
-enum TypedLine {
-    Typed(String),
-    Nothing,
-    Ended,
-}
 
 pub(crate) fn run(config: &Config, visit: &Visit) -> anyhow::Result<()> {
     let words = &config.words;
@@ -72,8 +67,8 @@ fn list(words: &Words, visit: &Visit) -> anyhow::Result<()> {
 fn lines() -> Receiver<String> {
     let (sender, receiver) = channel();
     std::thread::spawn(move || {
-        let mut input = Input::new(io::stdin().lock());
-        while let Ok(Some(line)) = input.line("", &mut io::sink()) {
+        let mut console = Console::new(io::stdin().lock(), io::sink());
+        while let Ok(Some(line)) = console.line("") {
             if sender.send(line).is_err() {
                 break;
             }
@@ -124,24 +119,16 @@ impl Plain<'_> {
                 self.tell(out)?;
             }
             is_new = false;
-            match self.line() {
-                TypedLine::Nothing => continue,
-                TypedLine::Ended => return Ok(()),
-                TypedLine::Typed(line) if word(self.words, &line) == Command::Quit => {
+            match self.typed.recv_timeout(WAIT) {
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Ok(line) if word(self.words, &line) == Command::Quit => {
                     self.remote.tick(self.start.elapsed());
                     return Ok(());
                 }
-                TypedLine::Typed(line) => self.answer(&line, out)?,
+                Ok(line) => self.answer(&line, out)?,
             }
             is_new = true;
-        }
-    }
-
-    fn line(&self) -> TypedLine {
-        match self.typed.recv_timeout(WAIT) {
-            Ok(line) => TypedLine::Typed(line),
-            Err(RecvTimeoutError::Timeout) => TypedLine::Nothing,
-            Err(RecvTimeoutError::Disconnected) => TypedLine::Ended,
         }
     }
 
@@ -164,19 +151,16 @@ impl Plain<'_> {
             self.asked = None;
         }
         let is_closed = matches!(self.remote.state(), State::Closed(_));
-        match (self.remote.trouble(self.words), self.trouble) {
-            // Tries and seconds are counted on a screen; a reader hears of them once.
-            (Some(_), Trouble::Told) if !is_closed => {}
-            (Some(_), Trouble::Closed) => {}
-            (Some(text), _) => {
-                writeln!(out, "{text}")?;
-                self.trouble = if is_closed { Trouble::Closed } else { Trouble::Told };
-            }
-            (None, Trouble::None) => {}
-            (None, _) => {
-                writeln!(out, "{}", self.words.say("plain-line-back"))?;
-                self.trouble = Trouble::None;
-            }
+        let trouble = match self.remote.trouble(self.words) {
+            None => Trouble::None,
+            Some(_) if is_closed || self.trouble == Trouble::Closed => Trouble::Closed,
+            Some(_) => Trouble::Told,
+        };
+        // Tries and seconds are counted on a screen; a reader hears of them once.
+        if trouble != self.trouble {
+            let text = self.remote.trouble(self.words);
+            writeln!(out, "{}", text.unwrap_or_else(|| self.words.say("plain-line-back")))?;
+            self.trouble = trouble;
         }
         if self.remote.is_over() && self.remote.has_heard_all() && !self.is_over {
             self.is_over = true;
@@ -184,7 +168,7 @@ impl Plain<'_> {
             if let Some(text) = self.remote.ending(&teller) {
                 writeln!(out, "{}", self.style.bold(&text))?;
             }
-            tell::keys(&teller, self.remote.view(), out)?;
+            self.scene().keys(out)?;
         }
         let actions = self.remote.actions(self.words, Level::Apprentice);
         if actions != self.actions {
@@ -215,9 +199,12 @@ impl Plain<'_> {
         Ok(())
     }
 
+    fn scene(&self) -> Scene<'_> {
+        Scene { teller: self.teller(), view: self.remote.view(), style: self.style }
+    }
+
     fn question<'b>(&'b self, moves: &'b [Move]) -> Question<'b> {
-        let (style, picture) = (self.style, self.picture);
-        Question { teller: self.teller(), view: self.remote.view(), moves, style, picture }
+        Question { scene: self.scene(), moves, picture: self.picture }
     }
 
     fn show_seats(&self, out: &mut impl Write) -> io::Result<()> {
@@ -251,11 +238,7 @@ impl Plain<'_> {
                 self.picture = self.picture.other();
                 self.question(&moves).show_table(out)?;
             }
-            Command::Confirm => {
-                self.confirms = !self.confirms;
-                let id = if self.confirms { "plain-confirm-on" } else { "plain-confirm-off" };
-                writeln!(out, "{}", self.words.say(id))?;
-            }
+            Command::Confirm => self.confirms = toggled(self.words, self.confirms, out)?,
             Command::Other(line) => self.do_or_play(line, &moves, out)?,
             other => {
                 self.question(&moves).tell(other, out)?;
@@ -288,14 +271,11 @@ impl Plain<'_> {
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         if self.words.is_command("command-do", first) {
             let place = rest.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-            match place
-                .and_then(|place| self.actions.get(place))
-                .map(|action| action.wanted.clone())
-            {
+            match place.and_then(|place| self.actions.get(place)).map(|action| &action.wanted) {
                 Some(ActionRequest::Talk) => {
                     writeln!(out, "{}", self.words.say("plain-help-online"))?;
                 }
-                Some(wanted) => self.remote.perform(wanted),
+                Some(wanted) => self.remote.perform(wanted.clone()),
                 None => self.show_actions(out)?,
             }
             return Ok(());

@@ -3,13 +3,14 @@
 use std::io::{self, IsTerminal, Write};
 
 use leonardo_rules::{
-    Cell, DeckKind, Face, Layouts, OpenField, SPAN, Seat, StockView, Symbol, Symbols, Table,
-    Variant, View, Zone, Zones,
+    Cell, DeckKind, Face, Keys, Layouts, OpenField, SPAN, Seat, StockView, Symbol, Symbols, Table,
+    Variant, View, Viewer, Zone, Zones,
 };
 use leonardo_words::{Offer, Teller, Words, say};
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{COLUMNS, columns, wrap};
+use crate::game_text;
 use crate::text::pad;
 
 /// The columns for what is done, before the numbers.
@@ -40,72 +41,218 @@ impl Style {
     }
 }
 
-/// All that lies open, and the decks.
-pub fn table(
-    teller: &Teller<'_>,
-    view: &View,
-    style: Style,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let words = teller.words();
-    let turn = say!(words, "play-turn", turn = view.turns);
-    writeln!(out, "\n{}", style.bold(&rule(&turn)))?;
-    match &view.table {
-        Table::Layouts(layouts) => draw_layouts(teller, view, layouts, out)?,
-        Table::Field(field) => draw_field(teller, view, field, out)?,
-    }
-    let mut stocks = vec![stock(teller, DeckKind::Main, &view.main)];
-    if teller.ruleset().has_extra() {
-        stocks.push(stock(teller, DeckKind::Extra, &view.extra));
-    }
-    let separator = if stocks.iter().map(|text| text.width() + 3).sum::<usize>() > COLUMNS {
-        "\n"
-    } else {
-        " · "
-    };
-    writeln!(out, "{}", style.dim(&stocks.join(separator)))
+/// A game as one viewer sees it.
+pub struct Scene<'a> {
+    /// For that viewer.
+    pub teller: Teller<'a>,
+    /// What is seen.
+    pub view: &'a View,
+    /// How it looks.
+    pub style: Style,
 }
 
-/// The viewer's own hand, action cards with their texts.
-pub fn hand(
-    teller: &Teller<'_>,
-    view: &View,
-    style: Style,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let (words, ruleset) = (teller.words(), teller.ruleset());
-    if view.hand.is_empty() {
-        return writeln!(out, "{}", words.say("play-hand-empty"));
-    }
-    let mut counted: Vec<(Face, usize)> = Vec::new();
-    for card in &view.hand {
-        match counted.last_mut() {
-            Some((last, count)) if last == card => *count += 1,
-            _ => counted.push((*card, 1)),
+impl Scene<'_> {
+    /// All that lies open, and the decks.
+    pub fn table(&self, out: &mut impl Write) -> io::Result<()> {
+        let Scene { teller, view, style } = self;
+        let words = teller.words();
+        let turn = say!(words, "play-turn", turn = view.turns);
+        writeln!(out, "\n{}", style.bold(&rule(&turn)))?;
+        match &view.table {
+            Table::Layouts(layouts) => self.layouts(layouts, out)?,
+            Table::Field(field) => self.field(field, out)?,
         }
+        let mut stocks = vec![stock(teller, DeckKind::Main, &view.main)];
+        if teller.ruleset().has_extra() {
+            stocks.push(stock(teller, DeckKind::Extra, &view.extra));
+        }
+        let separator = if stocks.iter().map(|text| text.width() + 3).sum::<usize>() > COLUMNS {
+            "\n"
+        } else {
+            " · "
+        };
+        writeln!(out, "{}", style.dim(&stocks.join(separator)))
     }
-    // On the field the list of moves is long and has codes only: here are the symbols by name.
-    let name = |card: Face| match ruleset.variant() {
-        Variant::Quintis => teller.card_fully(card),
-        _ => teller.card(card),
-    };
-    let named: Vec<String> = counted
-        .iter()
-        .map(|(card, count)| match count {
-            1 => name(*card),
-            _ => say!(words, "play-hand-times", card = name(*card), count = *count),
+
+    /// The viewer's own hand, action cards with their texts.
+    pub fn hand(&self, out: &mut impl Write) -> io::Result<()> {
+        let Scene { teller, view, style } = self;
+        let (words, ruleset) = (teller.words(), teller.ruleset());
+        if view.hand.is_empty() {
+            return writeln!(out, "{}", words.say("play-hand-empty"));
+        }
+        let mut counted: Vec<(Face, usize)> = Vec::new();
+        for card in &view.hand {
+            match counted.last_mut() {
+                Some((last, count)) if last == card => *count += 1,
+                _ => counted.push((*card, 1)),
+            }
+        }
+        // On the field the list of moves is long and has codes only: here are the symbols by name.
+        let name = |card: Face| match ruleset.variant() {
+            Variant::Quintis => teller.card_fully(card),
+            _ => teller.card(card),
+        };
+        let named: Vec<String> = counted
+            .iter()
+            .map(|(card, count)| match count {
+                1 => name(*card),
+                _ => say!(words, "play-hand-times", card = name(*card), count = *count),
+            })
+            .collect();
+        let hand = say!(words, "play-hand", cards = named.join(", "));
+        writeln!(out, "{}", wrap(&hand, 2))?;
+        for (card, _) in counted {
+            if let Some(action) = ruleset.card(card).and_then(|card| card.action()) {
+                let line = format!(
+                    "  {} !{}: {}",
+                    teller.card(card),
+                    action.id,
+                    words.action_text(action)
+                );
+                writeln!(out, "{}", style.dim(&wrap(&line, 4)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The layouts from the reader's own around the table. A reader's own row comes last, next to the
+    /// hand and the question: on a small terminal the rest may have scrolled away.
+    fn layouts(&self, layouts: &Layouts, out: &mut impl Write) -> io::Result<()> {
+        let Scene { teller, view, .. } = self;
+        let ruleset = teller.ruleset();
+        let some_known = view.hands.iter().any(|hand| !hand.known.is_empty());
+        let head_lines = if some_known { 3 } else { 2 };
+        let blocks: Vec<Vec<String>> = self
+            .around()
+            .map(|seat| {
+                let seals = layouts.seals.iter().filter(|seal| seal.target == seat);
+                let sealed = seals.fold(Zones::NONE, |zones, seal| zones.or(seal.zones));
+                let cell = |zone: Zone| {
+                    let card = layouts.layouts[seat.index()].at(zone);
+                    let code = card.and_then(|card| ruleset.card(card)).map(ToString::to_string);
+                    let mark = if sealed.has(zone) { "#" } else { "" };
+                    format!("{}{mark}", code.unwrap_or_else(|| NO_CARD.to_string()))
+                };
+                let grid = if ruleset.has_extra() { square(cell) } else { cross(cell) };
+                let mut head = self.player_lines(seat);
+                head.truncate(head_lines);
+                [head, grid].concat()
+            })
+            .collect();
+        let width = blocks.iter().flatten().map(|line| line.width()).max().unwrap_or(0).max(24) + 3;
+        let mut rows: Vec<&[Vec<String>]> = blocks.chunks((COLUMNS / width).max(1)).collect();
+        if self.reader().is_some() {
+            rows.reverse();
+        }
+        for row in rows {
+            for line in 0..row[0].len() {
+                let cells: Vec<String> = row.iter().map(|block| pad(&block[line], width)).collect();
+                writeln!(out, "{}", cells.join("").trim_end())?;
+            }
+        }
+        for seal in &layouts.seals {
+            writeln!(out, "{}", wrap(&format!("  # {}", teller.sealed(seal)), 4))?;
+        }
+        Ok(())
+    }
+
+    /// The field with one row and column around it where cards may still be laid.
+    fn field(&self, field: &OpenField, out: &mut impl Write) -> io::Result<()> {
+        let Scene { teller, view, .. } = self;
+        let words = teller.words();
+        for seat in self.around() {
+            let lines = self.player_lines(seat);
+            let told: Vec<&str> =
+                lines.iter().map(String::as_str).filter(|l| !l.is_empty()).collect();
+            writeln!(out, "{}", told.join(" · "))?;
+        }
+        let (columns, rows) = (shown(field, Cell::x), shown(field, Cell::y));
+        let heads: Vec<String> = columns.clone().map(|x| centre(&x.to_string(), 9)).collect();
+        writeln!(out, "\n     {}", heads.join("").trim_end())?;
+        for y in rows {
+            let cells: Vec<String> = columns
+                .clone()
+                .map(|x| {
+                    let stack =
+                        field.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
+                    let text = match stack.map(|stack| &stack.cards[..]) {
+                        None | Some([]) => NO_CARD.to_string(),
+                        Some([card]) => code(teller, *card),
+                        Some([beneath @ .., top]) => {
+                            format!("{}/{}", code(teller, *top), beneath.len())
+                        }
+                    };
+                    centre(&text, 9)
+                })
+                .collect();
+            writeln!(out, "{y:>4} {}", cells.join("").trim_end())?;
+        }
+        writeln!(out)?;
+        if view.outcome.is_some() {
+            return Ok(());
+        }
+        if field.echo != Symbols::NONE {
+            writeln!(out, "{}", say!(words, "play-echo", symbols = words.symbols(field.echo)))?;
+        }
+        if let Some(turns) = field.last_turns {
+            writeln!(out, "{}", say!(words, "play-last-turns", turns))?;
+        }
+        Ok(())
+    }
+
+    /// Who it is, the Keys, and what is known of the hand: that line may be empty.
+    fn player_lines(&self, seat: Seat) -> Vec<String> {
+        let Scene { teller, view, .. } = self;
+        let words = teller.words();
+        let mut name = teller.player(seat);
+        if view.turn == seat && view.outcome.is_none() {
+            name = say!(words, "play-mover", player = name);
+        }
+        let reader = self.reader();
+        if reader.is_some_and(|reader| reader != seat && reader.left(view.keys.len() as u8) == seat)
+        {
+            name = format!("{name} {}", words.say("play-left"));
+        }
+        if reader != Some(seat) {
+            let hand = &view.hands[seat.index()];
+            let mut cards = (hand.main + hand.extra).to_string();
+            if hand.extra > 0 {
+                cards = format!("{}+{}", hand.main, hand.extra);
+            }
+            let size = say!(words, "play-hand-size", cards);
+            name = format!("{name} · {size}");
+        }
+        let codes = |keys: Keys| keys.iter().map(Symbol::code).collect::<Vec<_>>().join(" ");
+        vec![name, game_text::keys(teller, view, seat, codes), self.known_line(seat)]
+    }
+
+    /// The cards that the reader knows to be in a hand (I2).
+    fn known_line(&self, seat: Seat) -> String {
+        let Scene { teller, view, .. } = self;
+        let known = &view.hands[seat.index()].known;
+        if known.is_empty() {
+            return String::new();
+        }
+        say!(teller.words(), "play-hand-known", cards = teller.cards(known))
+    }
+
+    /// The seats from the reader's own, or from 0, to the left.
+    fn around(&self) -> impl Iterator<Item = Seat> + use<> {
+        let players = self.teller.ruleset().players();
+        let first = self.reader().unwrap_or(Seat(0));
+        std::iter::successors(Some(first), move |seat| {
+            let next = seat.left(players);
+            (next != first).then_some(next)
         })
-        .collect();
-    let hand = say!(words, "play-hand", cards = named.join(", "));
-    writeln!(out, "{}", wrap(&hand, 2))?;
-    for (card, _) in counted {
-        if let Some(action) = ruleset.card(card).and_then(|card| card.action()) {
-            let line =
-                format!("  {} !{}: {}", teller.card(card), action.id, words.action_text(action));
-            writeln!(out, "{}", style.dim(&wrap(&line, 4)))?;
+    }
+
+    fn reader(&self) -> Option<Seat> {
+        match self.view.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public => None,
         }
     }
-    Ok(())
 }
 
 /// How to answer, and what the codes of the symbols stand for.
@@ -157,112 +304,6 @@ fn stock(teller: &Teller<'_>, deck: DeckKind, stock: &StockView) -> String {
     }
 }
 
-/// The layouts from the reader's own around the table. A reader's own row comes last, next to the
-/// hand and the question: on a small terminal the rest may have scrolled away.
-fn draw_layouts(
-    teller: &Teller<'_>,
-    view: &View,
-    layouts: &Layouts,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let ruleset = teller.ruleset();
-    let some_known = view.hands.iter().any(|hand| !hand.known.is_empty());
-    let head_lines = if some_known { 3 } else { 2 };
-    let blocks: Vec<Vec<String>> = around(teller, view)
-        .map(|seat| {
-            let seals = layouts.seals.iter().filter(|seal| seal.target == seat);
-            let sealed = seals.fold(Zones::NONE, |zones, seal| zones.or(seal.zones));
-            let cell = |zone: Zone| {
-                let card = layouts.layouts[seat.index()].at(zone);
-                let code = card.and_then(|card| ruleset.card(card)).map(ToString::to_string);
-                let mark = if sealed.has(zone) { "#" } else { "" };
-                format!("{}{mark}", code.unwrap_or_else(|| NO_CARD.to_string()))
-            };
-            let grid = if ruleset.has_extra() { square(cell) } else { cross(cell) };
-            let mut head = player_lines(teller, view, seat);
-            head.truncate(head_lines);
-            [head, grid].concat()
-        })
-        .collect();
-    let width = blocks.iter().flatten().map(|line| line.width()).max().unwrap_or(0).max(24) + 3;
-    let mut rows: Vec<&[Vec<String>]> = blocks.chunks((COLUMNS / width).max(1)).collect();
-    if reader(view).is_some() {
-        rows.reverse();
-    }
-    for row in rows {
-        for line in 0..row[0].len() {
-            let cells: Vec<String> = row.iter().map(|block| pad(&block[line], width)).collect();
-            writeln!(out, "{}", cells.join("").trim_end())?;
-        }
-    }
-    for seal in &layouts.seals {
-        writeln!(out, "{}", wrap(&format!("  # {}", teller.sealed(seal)), 4))?;
-    }
-    Ok(())
-}
-
-/// The seats from the reader's own, or from 0, to the left.
-fn around<'a>(teller: &Teller<'a>, view: &View) -> impl Iterator<Item = Seat> + use<'a> {
-    let players = teller.ruleset().players();
-    let first = reader(view).unwrap_or(Seat(0));
-    std::iter::successors(Some(first), move |seat| {
-        let next = seat.left(players);
-        (next != first).then_some(next)
-    })
-}
-
-fn reader(view: &View) -> Option<Seat> {
-    Seat::all(view.keys.len() as u8).find(|seat| view.viewer.is(*seat))
-}
-
-/// Who it is, the Keys, and what is known of the hand: that line may be empty.
-fn player_lines(teller: &Teller<'_>, view: &View, seat: Seat) -> Vec<String> {
-    let words = teller.words();
-    let mut name = teller.player(seat);
-    if view.turn == seat && view.outcome.is_none() {
-        name = say!(words, "play-mover", player = name);
-    }
-    let reader = reader(view);
-    if reader.is_some_and(|reader| reader != seat && reader.left(view.keys.len() as u8) == seat) {
-        name = format!("{name} {}", words.say("play-left"));
-    }
-    if reader != Some(seat) {
-        let hand = &view.hands[seat.index()];
-        let mut cards = (hand.main + hand.extra).to_string();
-        if hand.extra > 0 {
-            cards = format!("{}+{}", hand.main, hand.extra);
-        }
-        let size = say!(words, "play-hand-size", cards);
-        name = format!("{name} · {size}");
-    }
-    vec![name, keys_line(teller, view, seat), known_line(teller, view, seat)]
-}
-
-/// The cards that the reader knows to be in a hand (I2).
-fn known_line(teller: &Teller<'_>, view: &View, seat: Seat) -> String {
-    let known = &view.hands[seat.index()].known;
-    if known.is_empty() {
-        return String::new();
-    }
-    say!(teller.words(), "play-hand-known", cards = teller.cards(known))
-}
-
-/// The Keys by their codes.
-fn keys_line(teller: &Teller<'_>, view: &View, seat: Seat) -> String {
-    let words = teller.words();
-    let keys = view.keys[seat.index()];
-    let codes: Vec<&str> = keys.iter().map(Symbol::code).collect();
-    let listed = if codes.is_empty() { words.say("play-no-keys") } else { codes.join(" ") };
-    let mut args = vec![("count", keys.total().into()), ("keys", listed.into())];
-    match teller.ruleset().keys_to_win() {
-        Some(goal) => {
-            args.push(("goal", goal.into()));
-            words.say_with("play-keys", &args)
-        }
-        None => words.say_with("play-keys-open", &args),
-    }
-}
-
 /// A cross of five cards.
 fn cross(cell: impl Fn(Zone) -> String) -> Vec<String> {
     let cell = |zone| centre(&cell(zone), 7);
@@ -292,53 +333,6 @@ fn square(cell: impl Fn(Zone) -> String) -> Vec<String> {
     }
     lines.push(format!("└{bar}┴{bar}┴{bar}┘"));
     lines
-}
-
-/// The field with one row and column around it where cards may still be laid.
-fn draw_field(
-    teller: &Teller<'_>,
-    view: &View,
-    field: &OpenField,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let words = teller.words();
-    for seat in around(teller, view) {
-        let lines = player_lines(teller, view, seat);
-        let told: Vec<&str> = lines.iter().map(String::as_str).filter(|l| !l.is_empty()).collect();
-        writeln!(out, "{}", told.join(" · "))?;
-    }
-    let (columns, rows) = (shown(field, Cell::x), shown(field, Cell::y));
-    let heads: Vec<String> = columns.clone().map(|x| centre(&x.to_string(), 9)).collect();
-    writeln!(out, "\n     {}", heads.join("").trim_end())?;
-    for y in rows {
-        let cells: Vec<String> = columns
-            .clone()
-            .map(|x| {
-                let stack =
-                    field.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
-                let text = match stack.map(|stack| &stack.cards[..]) {
-                    None | Some([]) => NO_CARD.to_string(),
-                    Some([card]) => code(teller, *card),
-                    Some([beneath @ .., top]) => {
-                        format!("{}/{}", code(teller, *top), beneath.len())
-                    }
-                };
-                centre(&text, 9)
-            })
-            .collect();
-        writeln!(out, "{y:>4} {}", cells.join("").trim_end())?;
-    }
-    writeln!(out)?;
-    if view.outcome.is_some() {
-        return Ok(());
-    }
-    if field.echo != Symbols::NONE {
-        writeln!(out, "{}", say!(words, "play-echo", symbols = words.symbols(field.echo)))?;
-    }
-    if let Some(turns) = field.last_turns {
-        writeln!(out, "{}", say!(words, "play-last-turns", turns))?;
-    }
-    Ok(())
 }
 
 fn code(teller: &Teller<'_>, card: Face) -> String {

@@ -8,8 +8,8 @@ use leonardo_words::{Teller, Words, say};
 
 use super::table_actions::{number, sitter};
 use super::{Remote, error_words};
-use crate::full::choose::Chooser;
 use crate::full::view_model::{Lobby, Online, ViewModel};
+use crate::game_text;
 
 impl Remote {
     pub(crate) fn show(&mut self, model: &mut ViewModel) {
@@ -44,9 +44,7 @@ impl Remote {
             // A second has passed, or somebody has said something: the cursor stays.
             return;
         }
-        let (zone, cell) = (model.chooser.zone, model.chooser.cell);
-        model.chooser = Chooser { zone, cell, ..Chooser::new(&model.view, &model.moves) };
-        model.preview = None;
+        model.decide();
     }
 
     /// The names by which the table is told; bots have those that the server gives them in words.
@@ -162,22 +160,14 @@ impl Remote {
 
     /// How the game ended, in a sentence.
     pub fn ending(&self, teller: &Teller<'_>) -> Option<String> {
-        let words = teller.words();
-        let winners: Vec<Seat> = match (self.view.outcome, &self.table.result) {
-            (Some(outcome), _) => outcome.winners.iter().collect(),
-            (None, Some(result)) => result.winners.iter().collect(),
+        match (self.view.outcome, &self.table.result) {
+            (Some(outcome), _) => Some(game_text::winners(teller, outcome.winners.iter())),
+            (None, Some(result)) => Some(game_text::winners(teller, result.winners.iter())),
             (None, None) if self.table.stage == Stage::Closed => {
-                return Some(words.say("tui-table-closed"));
+                Some(teller.words().say("tui-table-closed"))
             }
-            (None, None) => return None,
-        };
-        Some(match winners[..] {
-            [winner] => words.say_with("end-winner", &teller.who(winner)),
-            _ => {
-                let names = words.list(winners.iter().map(|seat| teller.player(*seat)));
-                say!(words, "end-winners", players = names)
-            }
-        })
+            (None, None) => None,
+        }
     }
 }
 

@@ -36,11 +36,11 @@ impl Remote {
             Stage::Playing => self.game_actions(words, &mut actions),
             Stage::Finished => match &self.table.rematch {
                 Some(table) => actions.push(TableAction {
-                    label: words.say("tui-deed-follow"),
+                    label: words.say("tui-action-follow"),
                     wanted: ActionRequest::Follow(table.clone()),
                 }),
                 None if !self.you.seats.is_empty() => {
-                    actions.push(ask(words.say("tui-deed-rematch"), Request::Rematch));
+                    actions.push(ask(words.say("tui-action-rematch"), Request::Rematch));
                 }
                 None => {}
             },
@@ -57,11 +57,11 @@ impl Remote {
         let is_mine = |seat: &Seat| self.you.seats.contains(seat);
         let is_full = chairs().all(|(_, chair)| chair.kind != SeatKind::Open);
         if self.you.host && is_full {
-            actions.push(ask(words.say("tui-deed-start"), Request::Start));
+            actions.push(ask(words.say("tui-action-start"), Request::Start));
         }
         let free = chairs().filter(|(_, chair)| chair.kind == SeatKind::Open);
         let sit = |(seat, _): (Seat, &SeatInfo)| {
-            let label = say!(words, "tui-deed-sit", seat = number(seat));
+            let label = say!(words, "tui-action-sit", seat = number(seat));
             ask(label, Request::Sit { seat: Some(seat) })
         };
         let sits: Vec<TableAction> = free.map(sit).collect();
@@ -73,7 +73,7 @@ impl Remote {
             for (seat, _) in chairs().filter(|(_, chair)| chair.kind != SeatKind::Person) {
                 let label = say!(
                     words,
-                    "tui-deed-bot",
+                    "tui-action-bot",
                     seat = number(seat),
                     level = words.level(level.name())
                 );
@@ -86,10 +86,10 @@ impl Remote {
         for (seat, chair) in chairs() {
             let args = [("seat", number(seat).into()), ("player", sitter(words, chair).into())];
             if is_mine(&seat) {
-                let label = words.say_with("tui-deed-leave", &args);
+                let label = words.say_with("tui-action-leave", &args);
                 actions.push(ask(label, Request::Leave { seat }));
             } else if self.you.host && chair.kind != SeatKind::Open {
-                let label = words.say_with("tui-deed-kick", &args);
+                let label = words.say_with("tui-action-kick", &args);
                 actions.push(ask(label, Request::Kick { seat }));
             }
         }
@@ -101,7 +101,7 @@ impl Remote {
     fn talk(&self, words: &Words, actions: &mut Vec<TableAction>) {
         if self.you.name.is_some() {
             actions.push(TableAction {
-                label: words.say("tui-deed-say"),
+                label: words.say("tui-action-say"),
                 wanted: ActionRequest::Talk,
             });
         }
@@ -110,30 +110,32 @@ impl Remote {
     fn game_actions(&self, words: &Words, actions: &mut Vec<TableAction>) {
         let Some(me) = self.you.seat.or_else(|| self.you.seats.first().copied()) else { return };
         if self.is_asked() {
-            actions.push(ask(words.say("tui-deed-yes"), Request::Answer { seat: None, yes: true }));
-            actions.push(ask(words.say("tui-deed-no"), Request::Answer { seat: None, yes: false }));
+            actions
+                .push(ask(words.say("tui-action-yes"), Request::Answer { seat: None, yes: true }));
+            actions
+                .push(ask(words.say("tui-action-no"), Request::Answer { seat: None, yes: false }));
         }
         for seat in self.you.seats.iter().filter(|seat| self.you.seat != Some(**seat)) {
-            let label = say!(words, "tui-deed-look", seat = number(*seat));
+            let label = say!(words, "tui-action-look", seat = number(*seat));
             actions.push(ask(label, Request::Look { seat: Some(*seat) }));
         }
-        actions.push(ask(words.say("tui-deed-take-back"), Request::TakeBack { seat: Some(me) }));
+        actions.push(ask(words.say("tui-action-take-back"), Request::TakeBack { seat: Some(me) }));
         let mine = self.seat_info(me);
         if mine.is_some_and(|chair| chair.bot.is_some() && !chair.out) {
-            actions.push(ask(words.say("tui-deed-take"), Request::Take { seat: me }));
+            actions.push(ask(words.say("tui-action-take"), Request::Take { seat: me }));
         } else {
-            actions.push(ask(words.say("tui-deed-hand"), Request::Hand { seat: me, bot: None }));
+            actions.push(ask(words.say("tui-action-hand"), Request::Hand { seat: me, bot: None }));
         }
         for (seat, chair) in self.seat_infos() {
             if self.is_away(seat) && chair.bot.is_none() && !self.you.seats.contains(&seat) {
-                let label = say!(words, "tui-deed-replace", player = sitter(words, chair));
+                let label = say!(words, "tui-action-replace", player = sitter(words, chair));
                 actions.push(ask(label, Request::Replace { seat }));
             }
         }
         let wants_end = self.table.end_wanted.has(me);
-        let id = if wants_end { "tui-deed-end-not" } else { "tui-deed-end" };
+        let id = if wants_end { "tui-action-end-not" } else { "tui-action-end" };
         actions.push(ask(words.say(id), Request::End { seat: None, yes: !wants_end }));
-        actions.push(ask(words.say("tui-deed-resign"), Request::Resign { seat: me }));
+        actions.push(ask(words.say("tui-action-resign"), Request::Resign { seat: me }));
     }
 
     /// Whether somebody wants to take back and waits for this person's answer.

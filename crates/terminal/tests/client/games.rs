@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEven
 use leonardo_record::Record;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{FastDice, Variant};
-use leonardo_terminal::{App, TerminalRequest};
+use leonardo_terminal::{App, Screen, TerminalRequest};
 use leonardo_words::{Language, Words};
 
 use crate::help::{GLYPHS, Memory, app, app_of, press, russian, session, text, type_keys};

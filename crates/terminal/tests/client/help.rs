@@ -10,7 +10,7 @@ use leonardo_bots::{Job, Level, Strength};
 use leonardo_record::Record;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Options, Seed, Variant};
-use leonardo_terminal::{App, BotSettings, Depth, Keeper, Look, Occupant, Pace, Screen, Session};
+use leonardo_terminal::{App, Autosave, BotSettings, Depth, Look, Occupant, Pace, Screen, Session};
 use leonardo_words::{Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -23,7 +23,7 @@ pub(crate) fn russian() -> Language {
     "ru".parse().unwrap()
 }
 
-/// What a keeper was given.
+/// What a autosave was given.
 #[derive(Default)]
 pub(crate) struct Kept {
     pub(crate) games: Vec<String>,
@@ -33,7 +33,7 @@ pub(crate) struct Kept {
 #[derive(Clone, Default)]
 pub(crate) struct Memory(pub(crate) Rc<RefCell<Kept>>);
 
-impl Keeper for Memory {
+impl Autosave for Memory {
     fn keep(&mut self, record: &Record) -> Result<(), String> {
         self.0.borrow_mut().games.push(record.to_string());
         Ok(())
@@ -75,8 +75,8 @@ pub(crate) fn session(variant: Variant, players: u8, persons: u8) -> Session {
 }
 
 pub(crate) fn app_of(session: Session, language: Language, look: Look, memory: &Memory) -> App {
-    let keeper = Box::new(memory.clone());
-    App::play(Words::new(language), look, session, bots(), Pace::AtOnce, keeper)
+    let autosave = Box::new(memory.clone());
+    App::play(Words::new(language), look, session, bots(), Pace::AtOnce, autosave)
 }
 
 pub(crate) fn app(variant: Variant, players: u8, language: Language) -> App {

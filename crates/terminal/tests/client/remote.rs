@@ -159,7 +159,7 @@ impl Table {
     }
 
     fn view(&self) -> View {
-        self.game.view(Viewer::Seat(Seat(0)))
+        self.game.game().view(Viewer::Seat(Seat(0)))
     }
 
     fn offers(&self) -> Vec<Offer> {

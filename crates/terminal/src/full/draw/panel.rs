@@ -1,6 +1,6 @@
 //! What is asked, what a move would do, what can be chosen from a list, what happened.
 
-use leonardo_rules::{Move, Preview, Seat, Step};
+use leonardo_rules::{Move, Preview, Seat};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
@@ -12,6 +12,7 @@ use super::TablePainter;
 use crate::full::choose::Focus;
 use crate::full::look::Role;
 use crate::full::view_model::Hit;
+use crate::game_text;
 use crate::preview_text::{Tone, preview_lines};
 use crate::text::wrap;
 
@@ -50,7 +51,8 @@ impl TablePainter<'_> {
             y += self.lines(rest(y), asked, look.bold(Role::Gold), 2);
         }
         if let Some(outcome) = model.view.outcome {
-            for text in self.standings(outcome) {
+            let keys = |seat: Seat| model.view.keys[seat.index()];
+            for text in game_text::standings(&model.teller(), outcome, keys) {
                 y += self.lines(rest(y), &text, look.style(Role::Ink), 2);
             }
             return y - area.y;
@@ -94,8 +96,8 @@ impl TablePainter<'_> {
             let id = if replay.is_running { "tui-replay-runs" } else { "tui-replay" };
             return say!(words, id, at = replay.at, length = replay.length);
         }
-        if model.view.outcome.is_some() {
-            return self.winners();
+        if let Some(outcome) = model.view.outcome {
+            return game_text::winners(&teller, outcome.winners.iter());
         }
         if let Some(over) = model.online.as_ref().and_then(|online| online.over.clone()) {
             return over;
@@ -106,53 +108,7 @@ impl TablePainter<'_> {
                 false => String::new(),
             };
         }
-        words.say(match model.view.step {
-            Step::Start => "play-ask-start",
-            Step::Play | Step::Over => "play-ask-play",
-            Step::End => "play-ask-end",
-            Step::Effect(_) => "play-ask-effect",
-            Step::Look { .. } => "play-ask-look",
-            Step::Throw(_) => "play-ask-throw",
-            Step::AnyKey => "play-ask-any-key",
-            Step::Draw => "play-ask-draw",
-        })
-    }
-
-    fn winners(&self) -> String {
-        let (model, teller) = (self.model, self.model.teller());
-        let Some(outcome) = model.view.outcome else { return String::new() };
-        let winners: Vec<Seat> = outcome.winners.iter().collect();
-        match winners[..] {
-            [winner] => model.words.say_with("end-winner", &teller.who(winner)),
-            _ => {
-                let names = model.words.list(winners.iter().map(|seat| teller.player(*seat)));
-                say!(model.words, "end-winners", players = names)
-            }
-        }
-    }
-
-    /// Everyone's Keys, the best first (Q10).
-    fn standings(&self, outcome: leonardo_rules::Outcome) -> Vec<String> {
-        let (model, teller) = (self.model, self.model.teller());
-        let mut seats: Vec<Seat> = Seat::all(model.ruleset.players()).collect();
-        let rank = |seat: &Seat| {
-            let keys = model.view.keys[seat.index()];
-            (!outcome.winners.has(*seat), std::cmp::Reverse((keys.total(), keys)))
-        };
-        seats.sort_by_key(rank);
-        let place = |seat: &Seat| seats.iter().position(|other| rank(other) == rank(seat));
-        let line = |seat: &Seat| {
-            let keys = model.view.keys[seat.index()];
-            say!(
-                model.words,
-                "end-standing",
-                place = place(seat).unwrap_or(0) + 1,
-                player = teller.player(*seat),
-                count = keys.total(),
-                keys = model.words.keys(keys)
-            )
-        };
-        seats.iter().map(line).collect()
+        words.say(game_text::question(model.view.step))
     }
 
     /// The list that can be chosen from, scrolled to the cursor.

@@ -5,6 +5,8 @@ use leonardo_rules::sets::Library;
 use leonardo_rules::{DeckKind, Options, SEATS_MAX, Variant};
 use leonardo_words::{Words, say};
 
+use crate::game_text::rules_in_brief;
+
 /// The fewest players of any game.
 const PLAYERS_MIN: u8 = 2;
 /// The most copies of a set in a deck that one can choose here; the rules recommend no more.
@@ -159,11 +161,7 @@ impl Form {
             }
             Row::Seat(_) => words.say("tui-menu-about-seat"),
             Row::Public => words.say("tui-menu-about-public"),
-            Row::Start | Row::Variant | Row::Players => words.say(match self.variant {
-                Variant::Base => "play-rules-base",
-                Variant::Novem | Variant::Sets => "play-rules-novem",
-                Variant::Quintis => "play-rules-quintis",
-            }),
+            Row::Start | Row::Variant | Row::Players => words.say(rules_in_brief(self.variant)),
         }
     }
 
