@@ -1,11 +1,12 @@
 //! What every command needs: words and card sets.
 
+use std::fs::ReadDir;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use etcetera::BaseStrategy;
 use leonardo_rules::sets::{CardSet, Library, SET_FILE_BYTES_MAX};
-use leonardo_terminal::files;
+use leonardo_terminal::{data_folder, files};
 use leonardo_words::{Words, say};
 
 /// What every command needs.
@@ -18,7 +19,8 @@ impl App {
     /// With the embedded sets, those of the platform's data folder and those of one more folder.
     pub(crate) fn new(words: Words, folder: Option<&Path>) -> anyhow::Result<App> {
         let mut library = Library::embedded();
-        if let Some(usual) = usual_folder().filter(|usual| usual.is_dir()) {
+        // Where the platform keeps a user's own sets: `…/leonardo/sets`.
+        if let Some(usual) = data_folder("sets").filter(|usual| usual.is_dir()) {
             add_folder(&words, &mut library, &usual)?;
         }
         if let Some(folder) = folder {
@@ -26,12 +28,6 @@ impl App {
         }
         Ok(App { words, library })
     }
-}
-
-/// Where the platform keeps a user's own sets: `…/leonardo/sets`.
-fn usual_folder() -> Option<PathBuf> {
-    let base = etcetera::choose_base_strategy().ok()?;
-    Some(base.data_dir().join("leonardo").join("sets"))
 }
 
 fn add_folder(words: &Words, library: &mut Library, folder: &Path) -> anyhow::Result<()> {
@@ -50,16 +46,12 @@ fn set_files(words: &Words, folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
         let name = folder.display().to_string();
         return Err(anyhow!(say!(words, "folder-missing", file = name)));
     }
-    let entries = folder.read_dir().map_err(|error| files::failure(words, folder, &error))?;
-    let mut found = Vec::new();
-    for entry in entries {
-        let path = entry.map_err(|error| files::failure(words, folder, &error))?.path();
-        if path.extension().is_some_and(|extension| extension == "toml") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    Ok(found)
+    let paths = |entries: ReadDir| entries.map(|entry| Ok(entry?.path())).collect();
+    let paths: io::Result<Vec<PathBuf>> = folder.read_dir().and_then(paths);
+    let mut paths = paths.map_err(|error| files::failure(words, folder, &error))?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    paths.sort();
+    Ok(paths)
 }
 
 /// Reads and checks one set file.

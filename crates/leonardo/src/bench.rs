@@ -232,17 +232,10 @@ fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
         "game", "players", "plies/s", "ns/ply", "games/s", "plies/turn", "plies/game"
     )?;
     for line in &report.lines {
-        writeln!(
-            out,
-            "{:<24} {:>7} {:>13.0} {:>9.1} {:>10.0} {:>11.2} {:>11.1}",
-            line.game,
-            line.players,
-            line.plies_per_second,
-            line.ns_per_ply,
-            line.games_per_second,
-            line.plies_per_turn,
-            line.plies_per_game,
-        )?;
+        let Line { game, players, plies_per_second, ns_per_ply, games_per_second, .. } = line;
+        write!(out, "{game:<24} {players:>7} {plies_per_second:>13.0} {ns_per_ply:>9.1} ")?;
+        let Line { plies_per_turn, plies_per_game, .. } = line;
+        writeln!(out, "{games_per_second:>10.0} {plies_per_turn:>11.2} {plies_per_game:>11.1}")?;
     }
     writeln!(out, "copy a base game and make one move: {:.1} ns", report.copy_and_play_ns)?;
     if !report.signature.is_empty() {

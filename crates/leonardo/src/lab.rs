@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
+use leonardo_lab::balance::Report;
 use leonardo_lab::{Effort, Player, Pool, Stop};
 use leonardo_rules::Ruleset;
 use leonardo_terminal::{files, ruleset, setup};
@@ -183,6 +184,12 @@ fn write_json(app: &App, path: Option<&Path>, value: &impl Serialize) -> anyhow:
 /// A share in percent.
 fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
+}
+
+/// On what results depend: bot, order of play, deal, and the rest.
+fn percents(report: &Report) -> [String; 4] {
+    let parts = &report.parts;
+    [parts.bot, parts.order, parts.deal, parts.rest].map(percent)
 }
 
 /// A time of nanoseconds, with a unit that fits.

@@ -1,7 +1,7 @@
 //! Reading and writing files, with failures in words.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::anyhow;
@@ -16,19 +16,18 @@ pub fn read(words: &Words, path: &Path, bytes_max: usize) -> anyhow::Result<Stri
     File::open(path)
         .and_then(|file| file.take(bytes_max as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| failure(words, path, &error))?;
-    let name = path.display().to_string();
+    let file = path.display().to_string();
     if bytes.len() > bytes_max {
-        return Err(anyhow!(say!(words, "file-too-long", file = name, most = bytes_max)));
+        return Err(anyhow!(say!(words, "file-too-long", file, most = bytes_max)));
     }
-    String::from_utf8(bytes).map_err(|_| anyhow!(say!(words, "file-not-text", file = name)))
+    String::from_utf8(bytes).map_err(|_| anyhow!(say!(words, "file-not-text", file)))
 }
 
 /// Whether a file can be written without losing another one, before something is done that should
 /// end up in it. An empty file has nothing to lose.
 pub fn check_free(words: &Words, path: &Path) -> anyhow::Result<()> {
     if path.metadata().is_ok_and(|file| file.is_file() && file.len() > 0) {
-        let file = ("file", path.display().to_string().into());
-        return Err(anyhow!(words.say_with("file-exists", &[file])));
+        return Err(anyhow!(say!(words, "file-exists", file = path.display().to_string())));
     }
     let opened = File::options().create(true).append(true).open(path);
     opened.map(drop).map_err(|error| write_failure(words, path, &error))
@@ -36,9 +35,7 @@ pub fn check_free(words: &Words, path: &Path) -> anyhow::Result<()> {
 
 /// Writes a text to a file.
 pub fn write(words: &Words, path: &Path, text: &str) -> anyhow::Result<()> {
-    File::create(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|error| write_failure(words, path, &error))
+    std::fs::write(path, text).map_err(|error| write_failure(words, path, &error))
 }
 
 /// A failure to write in words: what is missing then is not the file but its folder.
@@ -46,8 +43,7 @@ fn write_failure(words: &Words, path: &Path, error: &io::Error) -> anyhow::Error
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     match folder {
         Some(folder) if error.kind() == io::ErrorKind::NotFound && !folder.is_dir() => {
-            let folder = ("file", folder.display().to_string().into());
-            anyhow!(words.say_with("folder-missing", &[folder]))
+            anyhow!(say!(words, "folder-missing", file = folder.display().to_string()))
         }
         _ => failure(words, path, error),
     }
@@ -55,12 +51,12 @@ fn write_failure(words: &Words, path: &Path, error: &io::Error) -> anyhow::Error
 
 /// A failure of the file system in words.
 pub fn failure(words: &Words, path: &Path, error: &io::Error) -> anyhow::Error {
-    let file = ("file", path.display().to_string().into());
+    let file = path.display().to_string();
     anyhow!(match error.kind() {
-        io::ErrorKind::NotFound => words.say_with("file-missing", &[file]),
-        io::ErrorKind::PermissionDenied => words.say_with("file-denied", &[file]),
-        io::ErrorKind::IsADirectory => words.say_with("file-directory", &[file]),
-        _ => words.say_with("file-failed", &[file, ("reason", error.to_string().into())]),
+        io::ErrorKind::NotFound => say!(words, "file-missing", file),
+        io::ErrorKind::PermissionDenied => say!(words, "file-denied", file),
+        io::ErrorKind::IsADirectory => say!(words, "file-directory", file),
+        _ => say!(words, "file-failed", file, reason = error.to_string()),
     })
 }
 

@@ -37,7 +37,7 @@ pub use full::terminal::{Ended, has_screen, run, terminal_columns};
 pub use preview_text::{Tone, preview_text};
 pub use remote::{ActionRequest, Remote, TableAction};
 pub use rules_page::rules_about;
-pub use saves::newest_save;
+pub use saves::{data_folder, newest_save};
 pub use session::{Occupant, Refused, ResumeError, Session};
 
 /// What the program hands to either client.

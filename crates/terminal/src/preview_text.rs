@@ -1,7 +1,9 @@
 //! What a move would do, in words: gains first, then what happens, then lines.
 
 use leonardo_rules::{LineChange, Move, Preview, Seat, Seen, Symbols, Table, View, Viewer, Zone};
-use leonardo_words::{Teller, say};
+use leonardo_words::{Teller, arg, say};
+
+use crate::full::choose::is_placed;
 
 /// Whether something is good for the reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,52 +39,38 @@ pub(crate) fn preview_lines(
         Viewer::Seat(seat) => seat,
         Viewer::Public => Seat(0),
     };
-    let is_own_gain = |seen: &Seen| matches!(seen, Seen::KeysGained { seat, .. } if *seat == near);
-    let gained = preview.seen.iter().find_map(|seen| match seen {
+    let own_gain = |seen: &Seen| match seen {
         Seen::KeysGained { seat, keys, .. } if *seat == near => Some(*keys),
         _ => None,
-    });
-    let scores = matches!(
-        mv,
-        Move::Play { .. } | Move::Lay { .. } | Move::Cover { .. } | Move::Replace { .. }
-    );
+    };
     // With extra cards before each player the Keys come after the step of plays.
     let is_scored_now = !teller.ruleset().has_extra() || matches!(view.table, Table::Field(_));
     let mut told = Vec::new();
-    match gained {
+    match preview.seen.iter().find_map(own_gain) {
         Some(keys) => {
             told.push((say!(words, "tui-gain", keys = words.symbols(keys)), Tone::Gain));
         }
-        None if scores && is_scored_now => told.push((words.say("tui-gain-none"), Tone::Nothing)),
+        None if is_placed(mv) && is_scored_now => {
+            told.push((words.say("tui-gain-none"), Tone::Nothing))
+        }
         None => {}
     }
-    let news = preview.seen.iter().filter(|seen| seen.is_news() && !is_own_gain(seen));
+    let news = preview.seen.iter().filter(|seen| seen.is_news() && own_gain(seen).is_none());
     told.extend(news.map(|seen| (teller.event(seen), Tone::Plain)));
     told.extend(preview.lines.iter().flat_map(|line| line_change(teller, near, line)));
     told
 }
 
 fn line_change(teller: &Teller<'_>, near: Seat, line: &LineChange) -> Vec<(String, Tone)> {
-    let words = teller.words();
-    let is_own = line.seat == near;
-    let zones = line.zones.map(Zone::code).join("-");
-    let tell = |id: &str, symbols: Symbols| {
-        let [you, player, ..] = teller.who(line.seat);
-        let args = [
-            you,
-            player,
-            ("zones", zones.as_str().into()),
-            ("symbols", words.symbols(symbols).into()),
-        ];
-        words.say_with(id, &args)
-    };
+    let (words, zones) = (teller.words(), line.zones.map(Zone::code).join("-"));
     let (made, broken) = (line.after.without(line.before), line.before.without(line.after));
-    let mut told = Vec::new();
-    if !made.is_empty() {
-        told.push((tell("tui-line-made", made), if is_own { Tone::Good } else { Tone::Bad }));
-    }
-    if !broken.is_empty() {
-        told.push((tell("tui-line-broken", broken), if is_own { Tone::Bad } else { Tone::Good }));
-    }
-    told
+    let [you, player, ..] = teller.who(line.seat);
+    let tell = |(id, symbols, is_good): (&str, Symbols, bool)| {
+        let symbols = words.symbols(symbols);
+        let args = [you.clone(), player.clone(), arg!(zones = zones.as_str()), arg!(symbols)];
+        (words.say_with(id, &args), if is_good { Tone::Good } else { Tone::Bad })
+    };
+    let is_own = line.seat == near;
+    let changes = [("tui-line-made", made, is_own), ("tui-line-broken", broken, !is_own)];
+    changes.into_iter().filter(|(_, symbols, _)| !symbols.is_empty()).map(tell).collect()
 }

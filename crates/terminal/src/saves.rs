@@ -23,7 +23,7 @@ pub(crate) struct Saves {
 impl Saves {
     /// For a new game, or for one that goes on in the file where it was.
     pub(crate) fn new(record: &Record, before: Option<&Path>, wanted: Option<&Path>) -> Saves {
-        let folder = folder("saves");
+        let folder = data_folder("saves");
         let is_ours = |file: &&Path| file.parent() == folder.as_deref();
         let under_way = match before.filter(is_ours) {
             Some(file) => Some(file.to_path_buf()),
@@ -63,7 +63,7 @@ impl Autosave for Saves {
     }
 
     fn finish(&mut self, record: &Record) -> Result<Option<String>, String> {
-        let kept = || folder("games").map(|folder| folder.join(name(record)));
+        let kept = || data_folder("games").map(|folder| folder.join(name(record)));
         let Some(file) = self.wanted.clone().or_else(kept) else { return Ok(None) };
         write(&file, &record.to_string())
             .map_err(|error| format!("{}: {error}", file.display()))?;
@@ -82,7 +82,7 @@ pub fn newest_save() -> Option<PathBuf> {
 
 /// The games of a folder of ours, the newest first.
 pub(crate) fn list(name: &str) -> Vec<(SystemTime, PathBuf)> {
-    let Some(Ok(entries)) = folder(name).map(fs::read_dir) else { return Vec::new() };
+    let Some(Ok(entries)) = data_folder(name).map(fs::read_dir) else { return Vec::new() };
     let games = entries.filter_map(|entry| {
         let entry = entry.ok()?;
         let is_game = entry.path().extension().is_some_and(|ending| ending == "leo");
@@ -96,14 +96,14 @@ pub(crate) fn list(name: &str) -> Vec<(SystemTime, PathBuf)> {
 
 /// Keeps the text of a finished game of somewhere else, and says where.
 pub(crate) fn keep_text(name: &str, text: &str) -> io::Result<Option<String>> {
-    let Some(folder) = folder("games") else { return Ok(None) };
+    let Some(folder) = data_folder("games") else { return Ok(None) };
     let file = folder.join(name);
     write(&file, text)?;
     Ok(Some(file.display().to_string()))
 }
 
 /// A folder of ours for what users keep: `…/leonardo/saves`.
-pub(crate) fn folder(name: &str) -> Option<PathBuf> {
+pub fn data_folder(name: &str) -> Option<PathBuf> {
     let base = etcetera::choose_base_strategy().ok()?;
     Some(base.data_dir().join("leonardo").join(name))
 }
@@ -117,7 +117,7 @@ fn name(record: &Record) -> String {
     }
 }
 
-/// Writes a whole file or none: whoever is killed meanwhile still has the one before.
+/// Writes a whole file or none: a process that is killed meanwhile leaves the one before.
 fn write(file: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)?;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use leonardo_lab::balance::{Report, ShareLine, Study, page};
 use leonardo_terminal::files;
 
-use super::{StudyArgs, check_free, percent, progress, repeat, write_json};
+use super::{StudyArgs, check_free, percent, percents, progress, repeat, write_json};
 use crate::app::App;
 
 /// Arguments of `leonardo lab balance`.
@@ -69,14 +69,10 @@ fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let ends = report.ends.iter().map(|(end, share)| format!("{end} {}", percent(*share)));
     writeln!(out, "ended by: {}", ends.collect::<Vec<_>>().join(", "))?;
     writeln!(out, "changes of the lead in a game: {:.2}", report.lead_changes)?;
-    let parts = &report.parts;
+    let [bot, order, deal, rest] = percents(report);
     writeln!(
         out,
-        "a result depends on: bot {}, order of play {}, deal {}, the rest {}",
-        percent(parts.bot),
-        percent(parts.order),
-        percent(parts.deal),
-        percent(parts.rest)
+        "a result depends on: bot {bot}, order of play {order}, deal {deal}, the rest {rest}"
     )?;
     for (title, lines) in [("to move", &report.order), ("bot", &report.by_bot)] {
         writeln!(out, "\n| {title} | wins | 95 % |\n| --- | --- | --- |")?;
@@ -97,16 +93,10 @@ fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
         )?;
     }
     for card in &report.cards {
-        writeln!(
-            out,
-            "| {} | {:.3} | {} | {} | {} | {} |",
-            card.card,
-            card.came,
-            percent(card.used),
-            percent(card.discarded),
-            share(&card.users),
-            share(&card.keepers)
-        )?;
+        let (name, came) = (&card.card, card.came);
+        let [used, discarded] = [card.used, card.discarded].map(percent);
+        let [users, keepers] = [&card.users, &card.keepers].map(share);
+        writeln!(out, "| {name} | {came:.3} | {used} | {discarded} | {users} | {keepers} |")?;
     }
     writeln!(out)
 }

@@ -109,17 +109,10 @@ fn print(out: &mut impl Write, result: &Match) -> io::Result<()> {
     let (tally, times) = (&result.tally, &result.times);
     let scores = &tally.scores;
     writeln!(out, "{}", result.title())?;
-    let interval = scores.interval();
+    let (a, interval) = (&result.a, scores.interval());
     let even = 1.0 / f64::from(scores.games.max(1));
-    writeln!(
-        out,
-        "share of {}: {} (95 %: {} to {}; even is {})",
-        result.a,
-        percent(scores.mean()),
-        percent(interval.low),
-        percent(interval.high),
-        percent(even),
-    )?;
+    let [mean, low, high, even] = [scores.mean(), interval.low, interval.high, even].map(percent);
+    writeln!(out, "share of {a}: {mean} (95 %: {low} to {high}; even is {even})")?;
     let plain = wilson(scores.mean(), tally.games);
     let (low, high) = (percent(plain.low), percent(plain.high));
     writeln!(out, "if games were independent (Wilson): {low} to {high}")?;
@@ -145,21 +138,13 @@ fn print(out: &mut impl Write, result: &Match) -> io::Result<()> {
     clock(out, &result.a, &times.a)?;
     clock(out, &result.b, &times.b)?;
     let per_cpu = tally.games as f64 / times.cpu_s().max(1e-9);
-    let speed_up = times.cpu_s() / times.wall_s().max(1e-9);
-    writeln!(
-        out,
-        "speed: {per_cpu:.1} games a CPU second; {:.1} s on {speed_up:.2} cores",
-        times.wall_s()
-    )
+    let (wall, cores) = (times.wall_s(), times.cpu_s() / times.wall_s().max(1e-9));
+    writeln!(out, "speed: {per_cpu:.1} games a CPU second; {wall:.1} s on {cores:.2} cores")
 }
 
 fn clock(out: &mut impl Write, name: &str, clock: &Clock) -> io::Result<()> {
-    writeln!(
-        out,
-        "{name} thinks {} a decision (at most {}), {} a turn (at most {})",
-        time(clock.decision_ns()),
-        time(clock.decision_ns_max as f64),
-        time(clock.turn_ns()),
-        time(clock.turn_ns_max as f64),
-    )
+    let decision = [clock.decision_ns(), clock.decision_ns_max as f64].map(time);
+    let turn = [clock.turn_ns(), clock.turn_ns_max as f64].map(time);
+    let told = |[mean, most]: [String; 2], what: &str| format!("{mean} {what} (at most {most})");
+    writeln!(out, "{name} thinks {}, {}", told(decision, "a decision"), told(turn, "a turn"))
 }

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use leonardo_lab::Player;
 use leonardo_lab::ladder::{Ladder, Ratings};
+use leonardo_lab::{Interval, Player};
 
 use super::{GameArgs, RunArgs, check_free, percent, progress, repeat, time, write_json};
 use crate::app::App;
@@ -53,19 +53,11 @@ fn print(out: &mut impl Write, ratings: &Ratings) -> io::Result<()> {
     let columns = ratings.rungs.iter().map(|_| " --- |");
     writeln!(out, "| --- | --- | --- | --- | --- | --- |{}", columns.collect::<String>())?;
     for rung in &ratings.rungs {
-        let (rating, share) = (&rung.rating_interval, &rung.share_interval);
-        write!(
-            out,
-            "| {} | {:.2} | {:.2} to {:.2} | {} | {} to {} | {} |",
-            rung.bot,
-            rung.rating,
-            rating.low,
-            rating.high,
-            percent(rung.share),
-            percent(share.low),
-            percent(share.high),
-            time(rung.clock.turn_ns()),
-        )?;
+        let Interval { low, high } = rung.rating_interval;
+        write!(out, "| {} | {:.2} | {low:.2} to {high:.2} ", rung.bot, rung.rating)?;
+        let Interval { low, high } = rung.share_interval;
+        let [share, low, high] = [rung.share, low, high].map(percent);
+        write!(out, "| {share} | {low} to {high} | {} |", time(rung.clock.turn_ns()))?;
         for other in &ratings.rungs {
             match rung.against.get(other.named).copied().flatten() {
                 Some(share) => write!(out, " {} |", percent(share))?,

@@ -8,7 +8,7 @@ use leonardo_lab::tune::{Number, Recipe};
 use leonardo_terminal::{ruleset, setup};
 use serde::Serialize;
 
-use super::{StudyArgs, check_free, percent, progress, repeat, write_json};
+use super::{StudyArgs, check_free, percent, percents, progress, repeat, write_json};
 use crate::app::App;
 use crate::args;
 
@@ -110,21 +110,11 @@ fn print(out: &mut impl Write, number: Number, lines: &[Line]) -> io::Result<()>
          | rest |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
     )?;
     for Line { value, report } in lines {
-        let (length, parts) = (&report.length, &report.parts);
-        writeln!(
-            out,
-            "| {value} | {} | {:.1} | {} to {} | {} | {:.2} | {} | {} | {} | {} |",
-            report.games,
-            length.mean,
-            length.tenth,
-            length.nine_tenths,
-            percent(report.stalls()),
-            report.lead_changes,
-            percent(parts.bot),
-            percent(parts.order),
-            percent(parts.deal),
-            percent(parts.rest),
-        )?;
+        let Report { games, length, lead_changes, .. } = report;
+        let (mean, tenth, nine_tenths) = (length.mean, length.tenth, length.nine_tenths);
+        let stalls = percent(report.stalls());
+        write!(out, "| {value} | {games} | {mean:.1} | {tenth} to {nine_tenths} | {stalls} ")?;
+        writeln!(out, "| {lead_changes:.2} | {} |", percents(report).join(" | "))?;
     }
     Ok(())
 }

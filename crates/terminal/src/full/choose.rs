@@ -94,25 +94,17 @@ impl Chooser {
     /// Goes on from the hand; says whether there was anywhere to go.
     pub(crate) fn open(&mut self, view: &View, moves: &[Move]) -> bool {
         let Some(card) = self.face(view) else { return false };
-        let mut of_card = moves.iter().filter(|mv| of(**mv) == Some(card)).peekable();
-        match of_card.peek() {
-            None => return false,
-            Some(Move::Play { zone, .. }) => {
-                let wanted =
-                    self.zone.filter(|zone| moves.contains(&Move::Play { card, zone: *zone }));
-                self.zone = wanted.or(Some(*zone));
-                self.focus = Focus::Zones;
+        let Some(first) = moves.iter().find(|mv| of(**mv) == Some(card)) else { return false };
+        if let Move::Play { zone, .. } = *first {
+            let can = |zone: &Zone| moves.contains(&Move::Play { card, zone: *zone });
+            (self.focus, self.zone) = (Focus::Zones, self.zone.filter(can).or(Some(zone)));
+        } else if let Some(cell) = cell(*first) {
+            (self.focus, self.how) = (Focus::Cells, 0);
+            if self.ways(view, moves).is_empty() {
+                self.cell = cell;
             }
-            Some(Move::Lay { at, .. } | Move::Cover { at, .. } | Move::Replace { at, .. }) => {
-                self.focus = Focus::Cells;
-                self.how = 0;
-                if self.ways(view, moves).is_empty() {
-                    self.cell = (at.x(), at.y());
-                }
-            }
-            Some(_) => {
-                (self.focus, self.opened, self.line) = (Focus::List, Some(card), 0);
-            }
+        } else {
+            (self.focus, self.opened, self.line) = (Focus::List, Some(card), 0);
         }
         true
     }
@@ -140,16 +132,8 @@ impl Chooser {
             Focus::Zones | Focus::Cells => {
                 let place = targets.iter().position(|mv| Some(*mv) == here);
                 let next = place.map_or(0, |place| (place + 1) % targets.len().max(1));
-                match targets.get(next) {
-                    Some(Move::Play { zone, .. }) => self.zone = Some(*zone),
-                    Some(
-                        Move::Lay { at, .. } | Move::Cover { at, .. } | Move::Replace { at, .. },
-                    ) => {
-                        self.cell = (at.x(), at.y());
-                        let ways = self.ways(view, moves);
-                        self.how = ways.iter().position(|way| *way == targets[next]).unwrap_or(0);
-                    }
-                    _ => {}
+                if let Some(target) = targets.get(next) {
+                    self.go_to_place(view, moves, *target);
                 }
             }
         }
@@ -186,16 +170,14 @@ impl Chooser {
             }
             Focus::Zones => self.step_zone(way, view, moves),
             Focus::Cells => {
-                let (x, y) = &mut self.cell;
-                match way {
-                    Way::Left => *x -= 1,
-                    Way::Right => *x += 1,
-                    Way::Up => *y -= 1,
-                    Way::Down => *y += 1,
-                }
-                self.how = 0;
-                let limit = |value: i8| value.clamp(-4, 4);
-                self.cell = (limit(self.cell.0), limit(self.cell.1));
+                let (x, y) = self.cell;
+                let (x, y) = match way {
+                    Way::Left => (x - 1, y),
+                    Way::Right => (x + 1, y),
+                    Way::Up => (x, y - 1),
+                    Way::Down => (x, y + 1),
+                };
+                (self.cell, self.how) = ((x.clamp(-4, 4), y.clamp(-4, 4)), 0);
             }
         }
     }
@@ -235,16 +217,20 @@ impl Chooser {
         {
             self.card = place;
         }
-        match mv {
-            Move::Play { zone, .. } => (self.focus, self.zone) = (Focus::Zones, Some(zone)),
-            Move::Lay { at, .. } | Move::Cover { at, .. } | Move::Replace { at, .. } => {
-                (self.focus, self.cell) = (Focus::Cells, (at.x(), at.y()));
-                self.how = self.ways(view, moves).iter().position(|way| *way == mv).unwrap_or(0);
-            }
-            _ => {
-                (self.focus, self.opened) = (Focus::List, of(mv));
-                self.line = self.list(moves).iter().position(|line| *line == mv).unwrap_or(0);
-            }
+        if is_placed(mv) {
+            return self.go_to_place(view, moves, mv);
+        }
+        (self.focus, self.opened) = (Focus::List, of(mv));
+        self.line = self.list(moves).iter().position(|line| *line == mv).unwrap_or(0);
+    }
+
+    /// Puts the cursor on the place to which a move plays a card.
+    fn go_to_place(&mut self, view: &View, moves: &[Move], mv: Move) {
+        if let Move::Play { zone, .. } = mv {
+            (self.focus, self.zone) = (Focus::Zones, Some(zone));
+        } else if let Some(cell) = cell(mv) {
+            (self.focus, self.cell) = (Focus::Cells, cell);
+            self.how = self.ways(view, moves).iter().position(|way| *way == mv).unwrap_or(0);
         }
     }
 }
@@ -263,16 +249,22 @@ pub(crate) fn of(mv: Move) -> Option<Face> {
         | Move::Lay { card, .. }
         | Move::Cover { card, .. }
         | Move::Replace { card, .. } => Some(card),
-        Move::Choose { .. }
-        | Move::Done
-        | Move::TakeKey { .. }
-        | Move::DeclineKey
-        | Move::Draw { .. }
-        | Move::Pass => None,
+        Move::Choose { .. } | Move::TakeKey { .. } | Move::Draw { .. } => None,
+        Move::Done | Move::DeclineKey | Move::Pass => None,
+    }
+}
+
+/// The place on the field to which a move plays a card.
+pub(crate) fn cell(mv: Move) -> Option<(i8, i8)> {
+    match mv {
+        Move::Lay { at, .. } | Move::Cover { at, .. } | Move::Replace { at, .. } => {
+            Some((at.x(), at.y()))
+        }
+        _ => None,
     }
 }
 
 /// Whether the move is shown by a place on the table rather than by a line of a list.
-fn is_placed(mv: Move) -> bool {
-    matches!(mv, Move::Play { .. } | Move::Lay { .. } | Move::Cover { .. } | Move::Replace { .. })
+pub(crate) fn is_placed(mv: Move) -> bool {
+    matches!(mv, Move::Play { .. }) || cell(mv).is_some()
 }

@@ -28,7 +28,7 @@ impl Visit {
         let usual = usual.ok().filter(|name| !name.trim().is_empty());
         let server = Server::new(&link).and_then(|server| {
             let server = server.with_language(words.language().to_string());
-            let guests = GuestStore::new(saves::folder("guests"));
+            let guests = GuestStore::new(saves::data_folder("guests"));
             guests.sign_in(server, name, usual.as_deref().unwrap_or(NOBODY))
         });
         let server = server.map_err(|error| failed(words, &link, &error))?;

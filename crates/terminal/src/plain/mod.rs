@@ -48,8 +48,21 @@ pub fn run(
         wanted if !io::stdin().is_terminal() => wanted.map(Saves::only),
         wanted => Some(Saves::new(&session.record(), before, wanted)),
     };
-    let style = Style::of(&io::stdout());
-    let mut game = Plain::new(&config.words, session, config.bots, style, saves);
+    // What was played before somebody came back is not told again.
+    let known = if session.moves_made() > 0 { session.log_len() } else { 0 };
+    let mut game = Plain {
+        words: &config.words,
+        bots: config.bots,
+        saves,
+        style: Style::of(&io::stdout()),
+        told: vec![known; usize::from(session.ruleset().players()) + 1],
+        session,
+        seated: None,
+        table_changed: true,
+        confirms: io::stdin().is_terminal(),
+        picture: Picture::default(),
+        kept: None,
+    };
     let ending = game.play(console)?;
     game.say_goodbye(&ending, &mut console.out)
 }
@@ -74,32 +87,7 @@ struct Plain<'a> {
     kept: Option<Result<String, String>>,
 }
 
-impl<'a> Plain<'a> {
-    fn new(
-        words: &'a Words,
-        session: Session,
-        bots: BotSettings,
-        style: Style,
-        saves: Option<Saves>,
-    ) -> Plain<'a> {
-        let players = usize::from(session.ruleset().players());
-        // What was played before somebody came back is not told again.
-        let known = if session.moves_made() > 0 { session.log_len() } else { 0 };
-        Plain {
-            words,
-            session,
-            bots,
-            saves,
-            style,
-            told: vec![known; players + 1],
-            seated: None,
-            table_changed: true,
-            confirms: io::stdin().is_terminal(),
-            picture: Picture::default(),
-            kept: None,
-        }
-    }
-
+impl Plain<'_> {
     /// Through whose eyes the game is told.
     fn viewer(&self) -> Viewer {
         let mut persons = self.session.persons();

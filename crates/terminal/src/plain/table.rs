@@ -3,13 +3,15 @@
 use std::io::{self, IsTerminal, Write};
 
 use leonardo_rules::{
-    Cell, DeckKind, Face, Keys, Layouts, OpenField, SPAN, Seat, StockView, Symbol, Symbols, Table,
-    Variant, View, Viewer, Zone, Zones,
+    Cell, DeckKind, Face, Keys, Layouts, OpenField, Seat, StockView, Symbol, Symbols, Table,
+    Variant, View, Viewer, Zone,
 };
 use leonardo_words::{Offer, Teller, Words, say};
 use unicode_width::UnicodeWidthStr;
 
 use super::text::{COLUMNS, columns, wrap};
+use crate::full::draw::field::span;
+use crate::full::draw::seats::sealed;
 use crate::game_text;
 use crate::text::pad;
 
@@ -66,11 +68,8 @@ impl Scene<'_> {
         if teller.ruleset().has_extra() {
             stocks.push(stock(teller, DeckKind::Extra, &view.extra));
         }
-        let separator = if stocks.iter().map(|text| text.width() + 3).sum::<usize>() > COLUMNS {
-            "\n"
-        } else {
-            " · "
-        };
+        let is_wide = stocks.iter().map(|text| text.width() + 3).sum::<usize>() > COLUMNS;
+        let separator = if is_wide { "\n" } else { " · " };
         writeln!(out, "{}", style.dim(&stocks.join(separator)))
     }
 
@@ -81,13 +80,8 @@ impl Scene<'_> {
         if view.hand.is_empty() {
             return writeln!(out, "{}", words.say("play-hand-empty"));
         }
-        let mut counted: Vec<(Face, usize)> = Vec::new();
-        for card in &view.hand {
-            match counted.last_mut() {
-                Some((last, count)) if last == card => *count += 1,
-                _ => counted.push((*card, 1)),
-            }
-        }
+        let equal = view.hand.chunk_by(|card, next| card == next);
+        let counted: Vec<(Face, usize)> = equal.map(|cards| (cards[0], cards.len())).collect();
         // On the field the list of moves is long and has codes only: here are the symbols by name.
         let name = |card: Face| match ruleset.variant() {
             Variant::Quintis => teller.card_fully(card),
@@ -126,8 +120,7 @@ impl Scene<'_> {
         let blocks: Vec<Vec<String>> = self
             .around()
             .map(|seat| {
-                let seals = layouts.seals.iter().filter(|seal| seal.target == seat);
-                let sealed = seals.fold(Zones::NONE, |zones, seal| zones.or(seal.zones));
+                let sealed = sealed(layouts, seat);
                 let cell = |zone: Zone| {
                     let card = layouts.layouts[seat.index()].at(zone);
                     let code = card.and_then(|card| ruleset.card(card)).map(ToString::to_string);
@@ -167,7 +160,10 @@ impl Scene<'_> {
                 lines.iter().map(String::as_str).filter(|l| !l.is_empty()).collect();
             writeln!(out, "{}", told.join(" · "))?;
         }
-        let (columns, rows) = (shown(field, Cell::x), shown(field, Cell::y));
+        let (columns, rows) = match field.stacks.is_empty() {
+            true => (0..=0, 0..=0),
+            false => (span(field, Cell::x), span(field, Cell::y)),
+        };
         let heads: Vec<String> = columns.clone().map(|x| centre(&x.to_string(), 9)).collect();
         writeln!(out, "\n     {}", heads.join("").trim_end())?;
         for y in rows {
@@ -293,13 +289,11 @@ pub fn offers(offers: &[Offer], out: &mut impl Write) -> io::Result<()> {
 }
 
 fn stock(teller: &Teller<'_>, deck: DeckKind, stock: &StockView) -> String {
-    let mut args = vec![("deck", deck.name().into()), ("cards", stock.deck.into())];
-    match stock.pile.last() {
-        None => teller.words().say_with("play-deck", &args),
+    let (words, deck, cards, pile) = (teller.words(), deck.name(), stock.deck, &stock.pile);
+    match pile.last() {
+        None => say!(words, "play-deck", deck, cards),
         Some(top) => {
-            args.push(("pile", stock.pile.len().into()));
-            args.push(("top", teller.card(*top).into()));
-            teller.words().say_with("play-deck-pile", &args)
+            say!(words, "play-deck-pile", deck, cards, pile = pile.len(), top = teller.card(*top))
         }
     }
 }
@@ -337,16 +331,6 @@ fn square(cell: impl Fn(Zone) -> String) -> Vec<String> {
 
 fn code(teller: &Teller<'_>, card: Face) -> String {
     teller.ruleset().card(card).map(ToString::to_string).unwrap_or_default()
-}
-
-/// The columns or rows of the field, with one more on each side where the span allows it (Q2).
-fn shown(field: &OpenField, of: impl Fn(Cell) -> i8) -> std::ops::RangeInclusive<i8> {
-    let numbers = || field.stacks.iter().map(|stack| of(stack.at));
-    let (low, high) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
-    if field.stacks.is_empty() || high - low + 1 >= SPAN {
-        return low..=high;
-    }
-    low - 1..=high + 1
 }
 
 fn rule(title: &str) -> String {

@@ -307,21 +307,19 @@ pub(crate) fn error_words(words: &Words, error: &Error) -> String {
         Error::Closed { .. } => return words.say("net-broken"),
         Error::Refused { refusal, .. } => return refusal.text.clone(),
         Error::OtherCards => return words.say("net-other-cards"),
-        Error::OtherProtocol { ours, theirs } => {
-            return say!(words, "net-other-version", ours = *ours, theirs = *theirs);
+        &Error::OtherProtocol { ours, theirs } => {
+            return say!(words, "net-other-version", ours, theirs);
         }
         _ => return words.say("net-nonsense"),
     };
-    match error.kind() {
-        Kind::ConnectionRefused => words.say("net-refused"),
-        Kind::TimedOut | Kind::WouldBlock => words.say("net-silent"),
+    words.say(match error.kind() {
+        Kind::ConnectionRefused => "net-refused",
+        Kind::TimedOut | Kind::WouldBlock => "net-silent",
         Kind::ConnectionReset
         | Kind::ConnectionAborted
         | Kind::BrokenPipe
-        | Kind::UnexpectedEof => words.say("net-broken"),
-        Kind::HostUnreachable | Kind::NetworkUnreachable | Kind::NetworkDown => {
-            words.say("net-unreachable")
-        }
-        _ => error.to_string(),
-    }
+        | Kind::UnexpectedEof => "net-broken",
+        Kind::HostUnreachable | Kind::NetworkUnreachable | Kind::NetworkDown => "net-unreachable",
+        _ => return error.to_string(),
+    })
 }

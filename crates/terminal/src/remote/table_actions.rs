@@ -71,27 +71,23 @@ impl Remote {
         }
         if self.you.host {
             for (seat, _) in chairs().filter(|(_, chair)| chair.kind != SeatKind::Person) {
-                let label = say!(
-                    words,
-                    "tui-action-bot",
-                    seat = number(seat),
-                    level = words.level(level.name())
-                );
+                let name = words.level(level.name());
+                let label = say!(words, "tui-action-bot", seat = number(seat), level = name);
                 let bot = BotSpec { level, think_ms: None };
                 actions.push(ask(label, Request::Bot { seat, bot }));
             }
         }
-        // Whoever hits Enter once too often neither leaves nor takes a second seat.
+        // Below talking: pressing Enter once too often neither leaves nor takes a second seat.
         self.talk(words, actions);
         for (seat, chair) in chairs() {
-            let args = [("seat", number(seat).into()), ("player", sitter(words, chair).into())];
-            if is_mine(&seat) {
-                let label = words.say_with("tui-action-leave", &args);
-                actions.push(ask(label, Request::Leave { seat }));
-            } else if self.you.host && chair.kind != SeatKind::Open {
-                let label = words.say_with("tui-action-kick", &args);
-                actions.push(ask(label, Request::Kick { seat }));
-            }
+            let (id, request) = match chair.kind {
+                _ if is_mine(&seat) => ("tui-action-leave", Request::Leave { seat }),
+                SeatKind::Open => continue,
+                _ if self.you.host => ("tui-action-kick", Request::Kick { seat }),
+                _ => continue,
+            };
+            let player = sitter(words, chair);
+            actions.push(ask(say!(words, id, seat = number(seat), player), request));
         }
         if is_seated {
             actions.extend(sits);
@@ -100,42 +96,40 @@ impl Remote {
 
     fn talk(&self, words: &Words, actions: &mut Vec<TableAction>) {
         if self.you.name.is_some() {
-            actions.push(TableAction {
-                label: words.say("tui-action-say"),
-                wanted: ActionRequest::Talk,
-            });
+            let label = words.say("tui-action-say");
+            actions.push(TableAction { label, wanted: ActionRequest::Talk });
         }
     }
 
     fn game_actions(&self, words: &Words, actions: &mut Vec<TableAction>) {
         let Some(me) = self.you.seat.or_else(|| self.you.seats.first().copied()) else { return };
+        let mut add = |label: String, request| actions.push(ask(label, request));
         if self.is_asked() {
-            actions
-                .push(ask(words.say("tui-action-yes"), Request::Answer { seat: None, yes: true }));
-            actions
-                .push(ask(words.say("tui-action-no"), Request::Answer { seat: None, yes: false }));
+            for (id, yes) in [("tui-action-yes", true), ("tui-action-no", false)] {
+                add(words.say(id), Request::Answer { seat: None, yes });
+            }
         }
         for seat in self.you.seats.iter().filter(|seat| self.you.seat != Some(**seat)) {
             let label = say!(words, "tui-action-look", seat = number(*seat));
-            actions.push(ask(label, Request::Look { seat: Some(*seat) }));
+            add(label, Request::Look { seat: Some(*seat) });
         }
-        actions.push(ask(words.say("tui-action-take-back"), Request::TakeBack { seat: Some(me) }));
+        add(words.say("tui-action-take-back"), Request::TakeBack { seat: Some(me) });
         let mine = self.seat_info(me);
         if mine.is_some_and(|chair| chair.bot.is_some() && !chair.out) {
-            actions.push(ask(words.say("tui-action-take"), Request::Take { seat: me }));
+            add(words.say("tui-action-take"), Request::Take { seat: me });
         } else {
-            actions.push(ask(words.say("tui-action-hand"), Request::Hand { seat: me, bot: None }));
+            add(words.say("tui-action-hand"), Request::Hand { seat: me, bot: None });
         }
         for (seat, chair) in self.seat_infos() {
             if self.is_away(seat) && chair.bot.is_none() && !self.you.seats.contains(&seat) {
                 let label = say!(words, "tui-action-replace", player = sitter(words, chair));
-                actions.push(ask(label, Request::Replace { seat }));
+                add(label, Request::Replace { seat });
             }
         }
         let wants_end = self.table.end_wanted.has(me);
         let id = if wants_end { "tui-action-end-not" } else { "tui-action-end" };
-        actions.push(ask(words.say(id), Request::End { seat: None, yes: !wants_end }));
-        actions.push(ask(words.say("tui-action-resign"), Request::Resign { seat: me }));
+        add(words.say(id), Request::End { seat: None, yes: !wants_end });
+        add(words.say("tui-action-resign"), Request::Resign { seat: me });
     }
 
     /// Whether somebody wants to take back and waits for this person's answer.

@@ -1,14 +1,14 @@
 //! The field of Quintis Fontis and the players around it.
 
-use leonardo_rules::{Cell, Move, OpenField, SPAN, Seat, Symbols};
+use leonardo_rules::{Cell, OpenField, SPAN, Seat, Symbols};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use leonardo_words::say;
 
 use super::{TablePainter, width};
-use crate::full::choose::Focus;
-use crate::full::look::{Frame, Role};
+use crate::full::choose::{Focus, cell, of};
+use crate::full::look::{Density, Frame, Role};
 use crate::full::view_model::Hit;
 
 /// The columns for the numbers of rows, and the line for those of columns.
@@ -25,12 +25,9 @@ impl TablePainter<'_> {
         let panel_needs = 6;
         let room = area.height.saturating_sub(panel_needs + COLUMN_NUMBERS);
         let cell_height = (room / down).clamp(2, 3);
-        let grid = Rect {
-            x: area.x + ROW_NUMBER,
-            y: area.y + COLUMN_NUMBERS,
-            width: across * cell_width,
-            height: (down * cell_height).min(area.height - COLUMN_NUMBERS),
-        };
+        let (x, y) = (area.x + ROW_NUMBER, area.y + COLUMN_NUMBERS);
+        let height = (down * cell_height).min(area.height - COLUMN_NUMBERS);
+        let grid = Rect::new(x, y, across * cell_width, height);
         let faint = self.look.style(Role::Faint);
         for (column, x) in columns.clone().enumerate() {
             let number = format!("{x:^width$}", width = usize::from(cell_width) - 1);
@@ -43,33 +40,24 @@ impl TablePainter<'_> {
                 self.text(area.x, middle, ROW_NUMBER, &format!("{y:>2}"), faint);
             }
             for (column, x) in columns.clone().enumerate() {
-                let at = Rect {
-                    x: grid.x + column as u16 * cell_width,
-                    y: grid.y + row as u16 * cell_height,
-                    width: cell_width,
-                    height: cell_height,
-                };
+                let left = grid.x + column as u16 * cell_width;
+                let at = Rect::new(left, middle - 1, cell_width, cell_height);
                 if at.bottom() <= area.bottom() {
                     self.place(at, x, y, field);
                 }
             }
         }
-        let side = Rect {
-            x: grid.right() + 1,
-            width: area.right().saturating_sub(grid.right() + 1),
-            height: grid.height + COLUMN_NUMBERS,
-            ..area
-        };
+        let x = grid.right() + 1;
+        let (width, height) = (area.right().saturating_sub(x), grid.height + COLUMN_NUMBERS);
+        let side = Rect { x, width, height, ..area };
         let used = self.players(side, field);
         let below = area.bottom() - grid.bottom();
         if below >= 4 {
-            let panel =
-                Rect { x: area.x + 1, y: grid.bottom(), width: area.width - 2, height: below };
-            self.panel_across(panel);
+            let (x, y) = (area.x + 1, grid.bottom());
+            self.panel_across(Rect { x, y, width: area.width - 2, height: below });
         } else {
             let y = side.y + used;
-            let panel = Rect { y, height: area.bottom().saturating_sub(y), ..side };
-            self.panel(panel);
+            self.panel(Rect { y, height: area.bottom().saturating_sub(y), ..side });
         }
     }
 
@@ -89,12 +77,7 @@ impl TablePainter<'_> {
         };
         self.hits.push((at, Hit::Cell(x, y)));
         let chosen = chooser.chosen(&model.view, &model.moves).filter(|_| is_here);
-        let shown = match chosen {
-            Some(
-                Move::Lay { card, .. } | Move::Cover { card, .. } | Move::Replace { card, .. },
-            ) => Some(card),
-            _ => top,
-        };
+        let shown = chosen.and_then(of).or(top);
         let mut title = match (is_here, depth) {
             (true, _) => format!("{x},{y}"),
             (false, 2..) => format!("{}{depth}", look.sign("×", "x")),
@@ -131,12 +114,7 @@ impl TablePainter<'_> {
     fn can_play_at(&self, x: i8, y: i8) -> bool {
         let model = self.model;
         let Some(card) = model.chooser.face(&model.view) else { return false };
-        model.moves.iter().any(|mv| match *mv {
-            Move::Lay { card: other, at }
-            | Move::Cover { card: other, at }
-            | Move::Replace { card: other, at } => other == card && (at.x(), at.y()) == (x, y),
-            _ => false,
-        })
+        model.moves.iter().any(|mv| of(*mv) == Some(card) && cell(*mv) == Some((x, y)))
     }
 
     /// Everyone's Keys, what must not be played, and how long the game still lasts.
@@ -168,7 +146,7 @@ impl TablePainter<'_> {
             let mut spans =
                 vec![Span::styled(format!("{} ", self.say("tui-echo")), look.bold(Role::Wine))];
             for symbol in field.echo.iter() {
-                spans.push(look.symbol(symbol, crate::full::look::Density::Full));
+                spans.push(look.symbol(symbol, Density::Full));
                 spans.push(Span::raw(" "));
             }
             self.line(area.x + 1, y, area.width.saturating_sub(1), spans);
@@ -184,7 +162,7 @@ impl TablePainter<'_> {
 }
 
 /// The columns or rows of the field, with one more on each side where the span allows it (Q2).
-fn span(field: &OpenField, of: impl Fn(Cell) -> i8) -> std::ops::RangeInclusive<i8> {
+pub(crate) fn span(field: &OpenField, of: impl Fn(Cell) -> i8) -> std::ops::RangeInclusive<i8> {
     let numbers = || field.stacks.iter().map(|stack| of(stack.at));
     let (low, high) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
     if high - low + 1 >= SPAN {

@@ -1,13 +1,13 @@
 //! The pictures: pure functions from what is on the model to cells of a screen.
 
 mod brush;
-mod field;
+pub(crate) mod field;
 mod hand;
 mod lobby;
 mod over;
 mod own;
 mod panel;
-mod seats;
+pub(crate) mod seats;
 
 use leonardo_rules::{DeckKind, Face, Move, Seat, Seen, StockView, Table, Target, Variant, Zone};
 use leonardo_words::{Words, say};
@@ -143,12 +143,8 @@ impl TablePainter<'_> {
         let rest = Rect { y: top.bottom(), height: area.bottom() - top.bottom(), ..area };
         let own_width = self.own_width(area.width).min(rest.width);
         self.own(Rect { width: own_width, ..rest }, layouts);
-        let panel = Rect {
-            x: rest.x + own_width + 1,
-            width: rest.width.saturating_sub(own_width + 2),
-            ..rest
-        };
-        self.panel(panel);
+        let (x, width) = (rest.x + own_width + 1, rest.width.saturating_sub(own_width + 2));
+        self.panel(Rect { x, width, ..rest });
     }
 
     /// Where the chosen move would push a card, if it would.

@@ -34,12 +34,9 @@ impl TablePainter<'_> {
     /// A sheet in the middle of the screen; what is inside of it.
     pub(super) fn sheet(&mut self, area: Rect, width: u16, height: u16, title: &str) -> Rect {
         let (width, height) = (width.min(area.width), height.min(area.height));
-        let at = Rect {
-            x: area.x + (area.width - width) / 2,
-            y: area.y + (area.height - height) / 2,
-            width,
-            height,
-        };
+        let x = area.x + (area.width - width) / 2;
+        let y = area.y + (area.height - height) / 2;
+        let at = Rect { x, y, width, height };
         let look = self.look;
         Clear.render(at, self.buf);
         self.buf.set_style(at, look.ground());

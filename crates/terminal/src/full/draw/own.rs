@@ -34,11 +34,8 @@ impl TablePainter<'_> {
             let x = area.right().saturating_sub(width(&keys) + 1).max(area.x + 6);
             self.line(x, area.y, area.right() - x, keys);
         }
-        let grid = Rect {
-            y: area.y + 1 + u16::from(has_room),
-            height: area.height - 1 - u16::from(has_room),
-            ..area
-        };
+        let head = 1 + u16::from(has_room);
+        let grid = Rect { y: area.y + head, height: area.height - head, ..area };
         let height = (grid.height / 3).clamp(1, 5);
         let width = grid.width / 3;
         for zone in Zone::ALL {
@@ -46,13 +43,8 @@ impl TablePainter<'_> {
                 continue;
             }
             let (column, row) = place(zone);
-            let at = Rect {
-                x: grid.x + column as u16 * width,
-                y: grid.y + row as u16 * height,
-                width,
-                height,
-            };
-            self.zone(at, zone, layouts);
+            let (x, y) = (grid.x + column as u16 * width, grid.y + row as u16 * height);
+            self.zone(Rect { x, y, width, height }, zone, layouts);
         }
     }
 

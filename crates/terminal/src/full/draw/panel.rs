@@ -29,8 +29,7 @@ impl TablePainter<'_> {
             return self.panel_across(area);
         }
         let used = self.question(area);
-        let log = Rect { y: area.y + used, height: area.height - used, ..area };
-        self.log(log);
+        self.log(Rect { y: area.y + used, height: area.height - used, ..area });
     }
 
     /// Side by side.
@@ -66,21 +65,14 @@ impl TablePainter<'_> {
             return y - area.y;
         }
         // The log keeps a few lines whatever happens.
-        let limit = Rect {
-            height: area.height.saturating_sub(if area.height > 9 { 3 } else { 0 }),
-            ..area
-        };
-        let rest = |y: u16| Rect { y, height: limit.bottom().saturating_sub(y), ..area };
+        let bottom = area.bottom() - if area.height > 9 { 3 } else { 0 };
+        let rest = |y: u16| Rect { y, height: bottom.saturating_sub(y), ..area };
         let list = model.chooser.list(&model.moves);
         let told = self.told();
-        let told_height =
-            told.iter().map(|(text, _)| wrap(text, area.width.into(), 2).len()).sum::<usize>()
-                as u16;
-        if !list.is_empty()
-            && model.chooser.focus != Focus::Zones
-            && model.chooser.focus != Focus::Cells
-        {
-            let room = rest(y).height.saturating_sub(told_height.min(6)).max(2);
+        let height = |(text, _): &Told| wrap(text, area.width.into(), 2).len();
+        let told_height = told.iter().map(height).sum::<usize>().min(6) as u16;
+        if !list.is_empty() && matches!(model.chooser.focus, Focus::Hand | Focus::List) {
+            let room = rest(y).height.saturating_sub(told_height).max(2);
             y += self.choices(Rect { height: room.min(rest(y).height), ..rest(y) }, &list);
         }
         for (text, style) in told {

@@ -42,12 +42,8 @@ impl TablePainter<'_> {
         let width = area.width / in_a_row;
         for (place, seat) in self.model.others().into_iter().enumerate() {
             let (row, column) = (place as u16 / in_a_row, place as u16 % in_a_row);
-            let at = Rect {
-                x: area.x + column * width,
-                y: area.y + row * HEIGHT,
-                width: width - 1,
-                height: HEIGHT,
-            };
+            let (x, y) = (area.x + column * width, area.y + row * HEIGHT);
+            let at = Rect::new(x, y, width - 1, HEIGHT);
             if at.bottom() <= area.bottom() {
                 self.seat(at, seat, layouts, push);
             }
@@ -168,7 +164,7 @@ impl TablePainter<'_> {
 }
 
 /// The sealed zones of a player.
-pub(super) fn sealed(layouts: &Layouts, seat: Seat) -> Zones {
+pub(crate) fn sealed(layouts: &Layouts, seat: Seat) -> Zones {
     let of_seat = layouts.seals.iter().filter(|seal| seal.target == seat);
     of_seat.fold(Zones::NONE, |zones, seal| zones.or(seal.zones))
 }

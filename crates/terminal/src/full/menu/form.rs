@@ -2,7 +2,7 @@
 
 use leonardo_bots::Level;
 use leonardo_rules::sets::Library;
-use leonardo_rules::{DeckKind, Options, SEATS_MAX, Variant};
+use leonardo_rules::{DeckKind, DeckList, Options, SEATS_MAX, Variant};
 use leonardo_words::{Words, say};
 
 use crate::game_text::rules_in_brief;
@@ -217,10 +217,8 @@ impl Form {
         let setup = library
             .setup(self.variant, self.players, Options::default(), self.extra().as_deref())
             .map_err(|error| words.deck_spec_error(&error))?;
-        let warnings = match &setup.extra {
-            Some(extra) => extra.check_extra(self.players).unwrap_or_default(),
-            None => Vec::new(),
-        };
+        let check = |extra: &DeckList| extra.check_extra(self.players).ok();
+        let warnings = setup.extra.as_ref().and_then(check).unwrap_or_default();
         setup.ruleset().map_err(|error| words.setup_error(&error))?;
         Ok(warnings.iter().map(|warning| words.deck_warning(warning)).collect())
     }
