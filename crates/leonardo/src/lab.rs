@@ -5,7 +5,6 @@
 mod balance;
 mod duel;
 mod ladder;
-pub(crate) mod progress;
 mod tune;
 
 use std::io::Write;
@@ -15,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
+use indicatif::{ProgressBar, ProgressStyle};
 use leonardo_lab::balance::Report;
 use leonardo_lab::{Effort, Player, Pool, Stop};
 use leonardo_rules::Ruleset;
@@ -179,6 +179,16 @@ fn check_free(app: &App, path: Option<&Path>) -> anyhow::Result<()> {
 fn write_json(app: &App, path: Option<&Path>, value: &impl Serialize) -> anyhow::Result<()> {
     let Some(path) = path else { return Ok(()) };
     files::write(&app.words, path, &format!("{}\n", serde_json::to_string_pretty(value)?))
+}
+
+/// A progress bar on the terminal; nothing where standard error is a file.
+fn progress_bar(rounds: u64) -> ProgressBar {
+    let style = "{elapsed_precise} [{bar:30}] {pos}/{len}, {eta} left {msg}";
+    let bar = ProgressBar::new(rounds);
+    match ProgressStyle::with_template(style) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
 }
 
 /// A share in percent.

@@ -77,7 +77,7 @@ fn main() -> ExitCode {
     let words = Words::new(cli.lang.unwrap_or_else(system_language));
     match run(words, cli) {
         Ok(code) => code,
-        // Whoever read our output has seen enough, as `head` does.
+        // The reader of our output has seen enough, as `head` does.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             complain(&format!("leonardo: {error:#}"));

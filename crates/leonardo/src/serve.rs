@@ -164,7 +164,7 @@ fn told(level: LevelFilter) -> Targets {
 }
 
 /// Waits for the signals with which people and systems end a program. They are caught from the
-/// call on, not only when somebody waits.
+/// call on, not only from the first poll on.
 pub(crate) fn end_signal() -> anyhow::Result<impl Future<Output = anyhow::Result<()>>> {
     #[cfg(unix)]
     {

@@ -32,7 +32,7 @@ const STORED_MAX: i64 = 1_000_000;
 const OPENING_MAX: usize = 64;
 /// Open files beside the connections that stay: those that come and go, and everything else.
 const FILES_SPARE: u64 = 300;
-/// The exit code of a run that somebody ended, as shells have it.
+/// The exit code of an interrupted run, as shells have it.
 const INTERRUPTED: u8 = 130;
 
 /// Arguments of `leonardo load`.

@@ -16,7 +16,7 @@ pub enum Tone {
     Plain,
     /// Good.
     Good,
-    /// Bad, or good for somebody else.
+    /// Bad, or good for another player.
     Bad,
 }
 

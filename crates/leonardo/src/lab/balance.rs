@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use leonardo_lab::balance::{Report, ShareLine, Study, page};
 use leonardo_terminal::files;
 
-use super::{StudyArgs, check_free, percent, percents, progress, repeat, write_json};
+use super::{StudyArgs, check_free, percent, percents, progress_bar, repeat, write_json};
 use crate::app::App;
 
 /// Arguments of `leonardo lab balance`.
@@ -34,7 +34,7 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     check_free(app, json.as_deref())?;
     check_free(app, args.csv.as_deref())?;
     check_free(app, args.html.as_deref())?;
-    let bar = progress::bar(study.deals);
+    let bar = progress_bar(study.deals);
     let report = study.run(run.pool()?, || bar.inc(1));
     bar.finish_and_clear();
     write_json(app, json.as_deref(), &report)?;

@@ -8,7 +8,7 @@ use leonardo_lab::duel::{Deals, Duel, Match};
 use leonardo_lab::{Clock, SHARE, Sprt, Verdict, wilson};
 use leonardo_terminal::files;
 
-use super::{GameArgs, RunArgs, check_free, percent, progress, repeat, time, write_json};
+use super::{GameArgs, RunArgs, check_free, percent, progress_bar, repeat, time, write_json};
 use crate::app::App;
 
 /// The longest result that is read.
@@ -67,7 +67,7 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
         sprt,
     };
     check_free(app, args.json.as_deref())?;
-    let bar = progress::bar(args.pairs);
+    let bar = progress_bar(args.pairs);
     let result = duel.run(args.run.pool()?, |result| {
         bar.inc(1);
         if !bar.is_hidden() {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use leonardo_lab::ladder::{Ladder, Ratings};
 use leonardo_lab::{Interval, Player};
 
-use super::{GameArgs, RunArgs, check_free, percent, progress, repeat, time, write_json};
+use super::{GameArgs, RunArgs, check_free, percent, progress_bar, repeat, time, write_json};
 use crate::app::App;
 
 /// Arguments of `leonardo lab ladder`.
@@ -33,7 +33,7 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let ruleset = args.game.ruleset(app)?;
     let ladder = Ladder { ruleset, players, seed: args.run.seed()?, deals: args.pairs };
     check_free(app, args.json.as_deref())?;
-    let bar = progress::bar(ladder.rounds());
+    let bar = progress_bar(ladder.rounds());
     let ratings = ladder.run(args.run.pool()?, || bar.inc(1));
     bar.finish_and_clear();
     write_json(app, args.json.as_deref(), &ratings)?;

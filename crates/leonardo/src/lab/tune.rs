@@ -8,7 +8,7 @@ use leonardo_lab::tune::{Number, Recipe};
 use leonardo_terminal::{ruleset, setup};
 use serde::Serialize;
 
-use super::{StudyArgs, check_free, percent, percents, progress, repeat, write_json};
+use super::{StudyArgs, check_free, percent, percents, progress_bar, repeat, write_json};
 use crate::app::App;
 use crate::args;
 
@@ -58,7 +58,7 @@ struct Line {
 pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let studies = studies(app, args)?;
     check_free(app, args.study.json.as_deref())?;
-    let bar = progress::bar(studies.iter().map(|(_, study)| study.deals).sum());
+    let bar = progress_bar(studies.iter().map(|(_, study)| study.deals).sum());
     let pool = args.study.run.pool()?;
     let mut lines = Vec::new();
     for (value, study) in &studies {

@@ -1,6 +1,7 @@
-//! What keys do.
+//! What keys, clicks and the wheel do.
 
 use crossterm::event::KeyCode;
+use leonardo_bots::Level;
 use leonardo_rules::{Move, Symbol, Symbols, Zone, parse_symbols};
 use leonardo_words::latin_letter;
 
@@ -8,7 +9,8 @@ use crate::full::app::{App, Source};
 use crate::full::choose::{Focus, Way};
 use crate::full::event_loop::TerminalRequest;
 use crate::full::replay::Seek;
-use crate::full::view_model::Overlay;
+use crate::full::view_model::{Hit, Overlay};
+use crate::remote::ActionRequest;
 use crate::rules_page::RulesPage;
 
 /// The longest text that is typed.
@@ -59,7 +61,7 @@ impl App {
         self.model.overlay = Some(Overlay::Rules(Box::new(page)));
     }
 
-    pub(crate) fn open_log(&mut self) {
+    fn open_log(&mut self) {
         self.model.overlay = Some(Overlay::Log { scroll: 0 });
     }
 
@@ -77,7 +79,7 @@ impl App {
         }
     }
 
-    pub(crate) fn replay_key(&mut self, code: KeyCode) {
+    fn replay_key(&mut self, code: KeyCode) {
         let players = self.model.ruleset.players();
         let Source::Replay(player) = &mut self.source else { return };
         match code {
@@ -147,7 +149,7 @@ impl App {
         }
     }
 
-    pub(crate) fn enter(&mut self) {
+    fn enter(&mut self) {
         let model = &mut self.model;
         if model.chooser.focus == Focus::Hand {
             if !model.chooser.open(&model.view, &model.moves) {
@@ -281,6 +283,128 @@ impl App {
             },
         }
     }
+
+    /// A key that only has a meaning at a table of a server; says whether it was one.
+    fn online_key(&mut self, code: KeyCode) -> bool {
+        let Some(online) = &self.model.online else { return false };
+        match code {
+            KeyCode::Char('t') => self.model.command = Some("say ".into()),
+            KeyCode::Char('/') => self.model.command = Some(String::new()),
+            _ if online.lobby.is_some() => self.action_key(code),
+            KeyCode::Tab if self.model.moves.is_empty() => {
+                if let Source::Remote(remote) = &mut self.source {
+                    return remote.change_viewer();
+                }
+            }
+            KeyCode::Char('m') => self.model.overlay = Some(Overlay::Actions),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A key in the list of what can be done.
+    fn action_key(&mut self, code: KeyCode) {
+        let Some(online) = &mut self.model.online else { return };
+        let count = online.actions.len().max(1);
+        if let Some(line) = next_line(code, online.line, count) {
+            online.line = line;
+            return self.refresh();
+        }
+        match code {
+            KeyCode::Right | KeyCode::Char('l') => online.level = harder(online.level, 1),
+            KeyCode::Left | KeyCode::Char('h') => {
+                online.level = harder(online.level, Level::OFFERED.len() - 1);
+            }
+            KeyCode::Char(digit @ '1'..='9') => {
+                let line = digit as usize - '1' as usize;
+                if line < count {
+                    online.line = line;
+                }
+            }
+            KeyCode::Enter => return self.do_action(),
+            _ => self.model.overlay = None,
+        }
+        self.refresh();
+    }
+
+    /// The first click chooses, the second does it.
+    fn click_action(&mut self, line: usize) {
+        let Some(online) = &mut self.model.online else { return };
+        if online.line == line {
+            return self.do_action();
+        }
+        online.line = line;
+    }
+
+    fn do_action(&mut self) {
+        self.model.overlay = None;
+        self.model.note = None;
+        let action = self.model.online.as_ref().and_then(|online| online.actions.get(online.line));
+        let (Some(action), Source::Remote(remote)) = (action, &mut self.source) else { return };
+        match action.wanted.clone() {
+            ActionRequest::Talk => self.model.command = Some("say ".into()),
+            wanted => remote.perform(wanted),
+        }
+        self.refresh();
+    }
+
+    pub(crate) fn wheel(&mut self, code: KeyCode) {
+        match self.model.overlay {
+            Some(Overlay::Rules(_) | Overlay::Piles { .. } | Overlay::Log { .. }) => {
+                self.overlay_key(code);
+            }
+            Some(_) => {}
+            None if self.model.replay.is_some() => {
+                let step = if code == KeyCode::Down { KeyCode::Right } else { KeyCode::Left };
+                self.replay_key(step);
+            }
+            None => self.open_log(),
+        }
+    }
+
+    pub(crate) fn click(&mut self, column: u16, row: u16) {
+        let hit = self.model.hit(column, row);
+        if let Some(Hit::TableAction(line)) = hit {
+            return self.click_action(line);
+        }
+        match self.model.overlay {
+            None => {}
+            // Nobody leaves or gives up by a click beside it.
+            Some(Overlay::Quit | Overlay::Actions) => return self.model.overlay = None,
+            Some(_) => return self.overlay_key(KeyCode::Enter),
+        }
+        let Some(hit) = hit else { return };
+        let model = &mut self.model;
+        let before = model.chooser.chosen(&model.view, &model.moves);
+        match hit {
+            Hit::Log => return self.open_log(),
+            Hit::Piles => {
+                model.overlay = Some(Overlay::Piles { scroll: 0 });
+                return;
+            }
+            _ if model.moves.is_empty() => return,
+            Hit::Card(card) => {
+                model.chooser.back();
+                model.chooser.card = card;
+                return self.enter();
+            }
+            Hit::TableAction(_) => return,
+            Hit::Line(line) => {
+                (model.chooser.focus, model.chooser.line) = (Focus::List, line);
+            }
+            Hit::Zone(zone) => {
+                (model.chooser.focus, model.chooser.zone) = (Focus::Zones, Some(zone));
+            }
+            Hit::Cell(x, y) => {
+                (model.chooser.focus, model.chooser.cell) = (Focus::Cells, (x, y));
+            }
+        }
+        // The first click shows what it would do, the second does it.
+        let after = model.chooser.chosen(&model.view, &model.moves);
+        if after.is_none() || after == before {
+            self.enter();
+        }
+    }
 }
 
 /// A key for a text that is being typed.
@@ -337,4 +461,10 @@ pub(crate) fn latin(code: KeyCode) -> KeyCode {
         KeyCode::Char(letter) => KeyCode::Char(latin_letter(letter)),
         code => code,
     }
+}
+
+/// The level so many steps further on, around the end.
+fn harder(level: Level, steps: usize) -> Level {
+    let place = Level::OFFERED.iter().position(|other| *other == level).unwrap_or(0);
+    Level::OFFERED[(place + steps) % Level::OFFERED.len()]
 }

@@ -65,7 +65,7 @@ pub(crate) struct Local {
     now: Duration,
     /// When the table last changed.
     since: Duration,
-    /// Who sits before the screen, if the curtain was lifted for somebody.
+    /// The player at the screen, once the curtain was lifted.
     seated: Option<Seat>,
     /// Whose eyes those who only watch have.
     viewer: Viewer,
@@ -269,7 +269,7 @@ impl Local {
     }
 }
 
-/// From nobody's eyes to those of each player and back.
+/// The next viewer: the public, then each player.
 pub(crate) fn next_viewer(viewer: Viewer, players: u8) -> Viewer {
     match viewer {
         Viewer::Public => Viewer::Seat(Seat(0)),

@@ -9,8 +9,6 @@ pub(crate) mod local;
 pub(crate) mod look;
 mod main_menu;
 pub(crate) mod menu;
-mod mouse;
-mod online_input;
 mod replay;
 mod server_menu;
 mod signals;

@@ -87,7 +87,7 @@ mod unix {
 
     /// Waits until there is something to read, a signal comes, or the time is over; says whether
     /// the terminal is still there. A library that reads events does not find out: it would read
-    /// nothing from a closed terminal, again and again, for ever.
+    /// nothing from a closed terminal, in an endless loop.
     pub(crate) fn wait_for_input(most: Duration) -> io::Result<bool> {
         let input = io::stdin();
         let mut watched = [PollFd::new(&input, PollFlags::IN)];

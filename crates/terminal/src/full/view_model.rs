@@ -67,7 +67,7 @@ pub(crate) struct Online {
     pub(crate) lobby: Option<Lobby>,
     /// What is wrong with the line.
     pub(crate) trouble: Option<String>,
-    /// What somebody wants to know.
+    /// What another player asks.
     pub(crate) asked: Option<String>,
     /// How the game ended, if not by its rules.
     pub(crate) over: Option<String>,

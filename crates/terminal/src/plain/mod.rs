@@ -48,7 +48,7 @@ pub fn run(
         wanted if !io::stdin().is_terminal() => wanted.map(Saves::only),
         wanted => Some(Saves::new(&session.record(), before, wanted)),
     };
-    // What was played before somebody came back is not told again.
+    // A resumed game is not told again from its start.
     let known = if session.moves_made() > 0 { session.log_len() } else { 0 };
     let mut game = Plain {
         words: &config.words,

@@ -22,7 +22,7 @@ impl Remote {
             model.note = Some(told);
         }
         let is_on = self.table.stage == Stage::Playing && self.view.turns > 0;
-        // What the reader has decided is on its way; that is nobody's thinking.
+        // The reader's own decision may be on its way; then no other player thinks.
         let is_other = self.you.seat != Some(self.view.turn);
         model.is_thinking = is_on && is_other && self.view.outcome.is_none();
         let before = model.online.take();
@@ -41,7 +41,7 @@ impl Remote {
             line,
         });
         if is_same {
-            // A second has passed, or somebody has said something: the cursor stays.
+            // A second has passed, or there was a chat message: the cursor stays.
             return;
         }
         model.decide();

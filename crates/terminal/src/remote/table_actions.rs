@@ -132,7 +132,7 @@ impl Remote {
         add(words.say("tui-action-resign"), Request::Resign { seat: me });
     }
 
-    /// Whether somebody wants to take back and waits for this person's answer.
+    /// Whether another player wants to take back and waits for this person's answer.
     pub(super) fn is_asked(&self) -> bool {
         self.table.take_back.as_ref().is_some_and(|question| {
             let is_open = |seat: &Seat| *seat != question.seat && !question.agreed.has(*seat);

@@ -114,10 +114,7 @@ impl MenuPainter<'_> {
                 false => ("  ", ""),
             };
             let gap = " ".repeat(NAME_COLUMNS.saturating_sub(name.width()).max(1));
-            match value.is_empty() {
-                true => name,
-                false => format!("{name}{gap}{before}{value}{after}"),
-            }
+            if value.is_empty() { name } else { format!("{name}{gap}{before}{value}{after}") }
         };
         let lines: Vec<String> = rows.iter().enumerate().map(line).collect();
         self.bars(left, &lines, form.line);

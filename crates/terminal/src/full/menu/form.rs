@@ -17,7 +17,7 @@ const COPIES_MAX: u8 = 3;
 pub enum SeatChoice {
     /// Someone at this terminal.
     Person,
-    /// Nobody yet; at a server somebody may come.
+    /// Free: at a server another person may come.
     Open,
     /// A bot.
     Bot(Level),
