@@ -36,11 +36,11 @@ impl Remote {
             Stage::Playing => self.game_actions(words, &mut actions),
             Stage::Finished => match &self.table.rematch {
                 Some(table) => actions.push(TableAction {
-                    label: words.say("tui-action-follow"),
+                    label: words.say("tui-deed-follow"),
                     wanted: ActionRequest::Follow(table.clone()),
                 }),
                 None if !self.you.seats.is_empty() => {
-                    actions.push(ask(words.say("tui-action-rematch"), Request::Rematch));
+                    actions.push(ask(words.say("tui-deed-rematch"), Request::Rematch));
                 }
                 None => {}
             },
@@ -57,11 +57,11 @@ impl Remote {
         let is_mine = |seat: &Seat| self.you.seats.contains(seat);
         let is_full = chairs().all(|(_, chair)| chair.kind != SeatKind::Open);
         if self.you.host && is_full {
-            actions.push(ask(words.say("tui-action-start"), Request::Start));
+            actions.push(ask(words.say("tui-deed-start"), Request::Start));
         }
         let free = chairs().filter(|(_, chair)| chair.kind == SeatKind::Open);
         let sit = |(seat, _): (Seat, &SeatInfo)| {
-            let label = say!(words, "tui-action-sit", seat = number(seat));
+            let label = say!(words, "tui-deed-sit", seat = number(seat));
             ask(label, Request::Sit { seat: Some(seat) })
         };
         let sits: Vec<TableAction> = free.map(sit).collect();
@@ -72,7 +72,7 @@ impl Remote {
         if self.you.host {
             for (seat, _) in chairs().filter(|(_, chair)| chair.kind != SeatKind::Person) {
                 let name = words.level(level.name());
-                let label = say!(words, "tui-action-bot", seat = number(seat), level = name);
+                let label = say!(words, "tui-deed-bot", seat = number(seat), level = name);
                 let bot = BotSpec { level, think_ms: None };
                 actions.push(ask(label, Request::Bot { seat, bot }));
             }
@@ -81,9 +81,9 @@ impl Remote {
         self.talk(words, actions);
         for (seat, chair) in chairs() {
             let (id, request) = match chair.kind {
-                _ if is_mine(&seat) => ("tui-action-leave", Request::Leave { seat }),
+                _ if is_mine(&seat) => ("tui-deed-leave", Request::Leave { seat }),
                 SeatKind::Open => continue,
-                _ if self.you.host => ("tui-action-kick", Request::Kick { seat }),
+                _ if self.you.host => ("tui-deed-kick", Request::Kick { seat }),
                 _ => continue,
             };
             let player = sitter(words, chair);
@@ -96,7 +96,7 @@ impl Remote {
 
     fn talk(&self, words: &Words, actions: &mut Vec<TableAction>) {
         if self.you.name.is_some() {
-            let label = words.say("tui-action-say");
+            let label = words.say("tui-deed-say");
             actions.push(TableAction { label, wanted: ActionRequest::Talk });
         }
     }
@@ -105,31 +105,31 @@ impl Remote {
         let Some(me) = self.you.seat.or_else(|| self.you.seats.first().copied()) else { return };
         let mut add = |label: String, request| actions.push(ask(label, request));
         if self.is_asked() {
-            for (id, yes) in [("tui-action-yes", true), ("tui-action-no", false)] {
+            for (id, yes) in [("tui-deed-yes", true), ("tui-deed-no", false)] {
                 add(words.say(id), Request::Answer { seat: None, yes });
             }
         }
         for seat in self.you.seats.iter().filter(|seat| self.you.seat != Some(**seat)) {
-            let label = say!(words, "tui-action-look", seat = number(*seat));
+            let label = say!(words, "tui-deed-look", seat = number(*seat));
             add(label, Request::Look { seat: Some(*seat) });
         }
-        add(words.say("tui-action-take-back"), Request::TakeBack { seat: Some(me) });
+        add(words.say("tui-deed-take-back"), Request::TakeBack { seat: Some(me) });
         let mine = self.seat_info(me);
         if mine.is_some_and(|chair| chair.bot.is_some() && !chair.out) {
-            add(words.say("tui-action-take"), Request::Take { seat: me });
+            add(words.say("tui-deed-take"), Request::Take { seat: me });
         } else {
-            add(words.say("tui-action-hand"), Request::Hand { seat: me, bot: None });
+            add(words.say("tui-deed-hand"), Request::Hand { seat: me, bot: None });
         }
         for (seat, chair) in self.seat_infos() {
             if self.is_away(seat) && chair.bot.is_none() && !self.you.seats.contains(&seat) {
-                let label = say!(words, "tui-action-replace", player = sitter(words, chair));
+                let label = say!(words, "tui-deed-replace", player = sitter(words, chair));
                 add(label, Request::Replace { seat });
             }
         }
         let wants_end = self.table.end_wanted.has(me);
-        let id = if wants_end { "tui-action-end-not" } else { "tui-action-end" };
+        let id = if wants_end { "tui-deed-end-not" } else { "tui-deed-end" };
         add(words.say(id), Request::End { seat: None, yes: !wants_end });
-        add(words.say("tui-action-resign"), Request::Resign { seat: me });
+        add(words.say("tui-deed-resign"), Request::Resign { seat: me });
     }
 
     /// Whether another player wants to take back and waits for this person's answer.

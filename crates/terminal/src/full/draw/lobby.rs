@@ -53,7 +53,7 @@ impl TablePainter<'_> {
     /// The same over the table.
     pub(super) fn action_sheet(&mut self, area: Rect) {
         let count = self.model.online.as_ref().map_or(0, |online| online.actions.len()) as u16;
-        let title = self.say("tui-actions");
+        let title = self.say("tui-deeds");
         let inner = self.sheet(area, LEFT_COLUMNS + 4, count + 2, &title);
         self.actions(inner);
     }
