@@ -110,7 +110,7 @@ impl Tableau {
 
     #[inline]
     pub(crate) fn discard(&mut self, deck: DeckKind, card: Face) {
-        stock!(self, deck, discard(card))
+        stock!(self, deck, discard(card));
     }
 
     /// Whether one more card of this kind may be played this turn (N4).
