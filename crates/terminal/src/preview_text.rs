@@ -51,7 +51,7 @@ pub(crate) fn preview_lines(
             told.push((say!(words, "tui-gain", keys = words.symbols(keys)), Tone::Gain));
         }
         None if is_placed(mv) && is_scored_now => {
-            told.push((words.say("tui-gain-none"), Tone::Nothing))
+            told.push((words.say("tui-gain-none"), Tone::Nothing));
         }
         None => {}
     }
