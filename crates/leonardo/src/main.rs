@@ -23,7 +23,7 @@ use crate::app::App;
 
 /// Gives the memory of tables that nobody needs back to the system, which the usual one does not;
 /// `docs/performance.md` has the figures.
-#[cfg(target_os = "linux")]
+#[cfg(all(feature = "jemalloc", target_os = "linux"))]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
