@@ -69,6 +69,7 @@ test: ## check everything: format, lints, all tests, executable docs
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	@echo "== lints"
 	cargo clippy --workspace --all-targets -- -D warnings
+	cargo clippy -p leonardo-rules --no-default-features -- -D warnings
 	@echo "== pages of the code"
 	RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps
 	@$(MAKE) --no-print-directory web

@@ -103,6 +103,7 @@ macro_rules! bitset {
         }
 
         /// Written as a list; in binary formats as the bits.
+        #[cfg(feature = "serde")]
         impl serde::Serialize for $set {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 if serializer.is_human_readable() {
@@ -113,6 +114,7 @@ macro_rules! bitset {
             }
         }
 
+        #[cfg(feature = "serde")]
         impl<'de> serde::Deserialize<'de> for $set {
             fn deserialize<D: serde::Deserializer<'de>>(source: D) -> Result<$set, D::Error> {
                 if !source.is_human_readable() {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::Serialize;
 
 use crate::card::Card;
@@ -100,8 +101,8 @@ impl DeckList {
 }
 
 /// An extra deck that cannot be played with.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
-#[serde(tag = "why", rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "why", rename_all = "kebab-case"))]
 #[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum DeckError {
     /// X1.
@@ -119,8 +120,8 @@ impl DeckError {
 }
 
 /// Something about an extra deck that is allowed but not recommended (X2).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "warning", rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "warning", rename_all = "kebab-case"))]
 #[allow(missing_docs)] // The fields are the arguments of the warning.
 pub enum DeckWarning {
     /// More copies of a face than recommended.

@@ -3,13 +3,14 @@
 //! A card is data: a [`Time`] and a list of [`Effect`]s with parameters. The rules, the bots, the
 //! previews and the rule texts all work from these primitives, so a new card needs no code.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::DeckKind;
 
 /// When an action card may be used (N3, N10).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Time {
     /// In step 1, before the plays.
@@ -19,26 +20,30 @@ pub enum Time {
 }
 
 /// One effect of an action card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)
+)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Effect {
     /// You may play this many more main cards this turn (N4).
     MoreMain {
         /// How many.
-        #[serde(default = "one")]
+        #[cfg_attr(feature = "serde", serde(default = "one"))]
         count: u8,
     },
     /// You may play this many more extra cards this turn (N4).
     MoreExtra {
         /// How many.
-        #[serde(default = "one")]
+        #[cfg_attr(feature = "serde", serde(default = "one"))]
         count: u8,
     },
     /// You may play this many more cards of either kind this turn (N4).
     MoreAny {
         /// How many.
-        #[serde(default = "one")]
+        #[cfg_attr(feature = "serde", serde(default = "one"))]
         count: u8,
     },
     /// Swap two cards of your own layout, two main or two extra ones.
@@ -55,7 +60,7 @@ pub enum Effect {
     /// Take a card of your choice from a discard pile into your hand.
     Recover {
         /// Which piles can be chosen from.
-        #[serde(default)]
+        #[cfg_attr(feature = "serde", serde(default))]
         from: Piles,
     },
     /// Look at the top cards of a deck, take one, shuffle the others back.
@@ -82,13 +87,14 @@ pub enum Effect {
     Unseal,
 }
 
+#[cfg(feature = "serde")]
 fn one() -> u8 {
     1
 }
 
 /// What a seal closes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum SealWhat {
     /// One zone of the user's layout.
@@ -102,8 +108,8 @@ pub enum SealWhat {
 }
 
 /// When a seal ends (A4).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum SealUntil {
     /// When the user's next turn begins.
@@ -115,8 +121,8 @@ pub enum SealUntil {
 }
 
 /// Which discard piles an effect can reach.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Piles {
     /// Either pile.

@@ -1,5 +1,6 @@
 //! Events: what happened in a game. Folding them with `evolve` rebuilds its state.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tinyvec::ArrayVec;
 
@@ -15,8 +16,12 @@ use crate::text::named;
 use crate::zone::{Zone, Zones};
 
 /// One fact about a game. A setup and all its events are the game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(tag = "event", rename_all = "kebab-case")
+)]
 #[allow(missing_docs)] // The fields are named after what they hold.
 pub enum Event {
     /// A deck got a new order, top first (B8, B12, Lamplight). With a refill the pile is empty.
@@ -89,7 +94,8 @@ pub enum Event {
 }
 
 /// What became of a replaced card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Moved {
     /// The card that was in the zone.
@@ -97,16 +103,16 @@ pub struct Moved {
     /// Where it went.
     pub to: Target,
     /// The card of the other player that it pushed out to the pile.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub discarded: Option<Face>,
     /// The player whose sealed zone sent it to the pile instead (N11).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub sealed: Option<Seat>,
 }
 
 /// Where replaced cards go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Target {
     /// To the same zone of this player.
@@ -116,8 +122,8 @@ pub enum Target {
 }
 
 /// What gave Keys.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum KeysHow {
     /// Lines of three (B5, N7), or runs on the field (Q8).
@@ -127,8 +133,8 @@ pub enum KeysHow {
 }
 
 /// How a card came onto the field, and the card that it met there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum FieldPlay {
     /// Laid on a free place.
@@ -140,7 +146,8 @@ pub enum FieldPlay {
 }
 
 /// Zones that accept no card and give none up (A2).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Seal {
     /// The card that seals.
@@ -156,8 +163,8 @@ pub struct Seal {
 }
 
 /// When a seal ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum SealEnds {
     /// When the user's turn begins for this many more times.
@@ -168,7 +175,8 @@ pub enum SealEnds {
 }
 
 /// How a game ended and who won.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
     /// What ended it.
@@ -178,8 +186,8 @@ pub struct Outcome {
 }
 
 /// What ended a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum End {
     /// Enough Keys (B9, N12).

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::seat::{Seat, Seats};
@@ -73,12 +74,14 @@ impl fmt::Debug for Keys {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Keys {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Keys {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Keys, D::Error> {
         let symbols = Vec::<Symbol>::deserialize(deserializer)?;

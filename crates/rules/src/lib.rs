@@ -37,7 +37,9 @@
 //!
 //! # Features
 //!
-//! `sim` has random play for benchmarks; `typescript` derives the types of our own clients.
+//! `serde` (default) derives serde's traits; [`names`] says how cards are written. `sets` (default)
+//! has set files, the cards of the printed games as we know them, and [`Setup::base`] and its
+//! likes. `sim` has random play for benchmarks; `typescript` derives the types of our own clients.
 
 #![forbid(unsafe_code)]
 
@@ -64,6 +66,7 @@ mod rule;
 mod ruleset;
 mod seat;
 mod seen;
+#[cfg(feature = "sets")]
 pub mod sets;
 mod setup;
 #[cfg(feature = "sim")]

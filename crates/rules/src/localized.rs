@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 /// The language that every text has, and that stands in for the others.
@@ -10,8 +11,12 @@ const FALLBACK: &str = "en";
 const TAG_BYTES_MAX: usize = 35;
 
 /// A text by language tag: `{"en": "Blot", "ru": "Клякса"}`. English is always there.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "BTreeMap<String, String>")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "BTreeMap<String, String>")
+)]
 pub struct Localized(BTreeMap<String, String>);
 
 /// Why a map of texts is not a [`Localized`] text.

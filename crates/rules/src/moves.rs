@@ -1,5 +1,6 @@
 //! Moves: what a player can decide.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
@@ -9,8 +10,12 @@ use crate::symbol::Symbol;
 use crate::zone::Zone;
 
 /// One decision of a player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(tag = "move", rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(tag = "move", rename_all = "kebab-case", deny_unknown_fields)
+)]
 #[allow(missing_docs)] // The names say what the fields are.
 pub enum Move {
     /// Play a symbol card onto a zone of your layout (B4, N6).
@@ -18,7 +23,7 @@ pub enum Move {
     /// Use an action card, with what its first effect asks for (N10, A1).
     Use {
         card: Face,
-        #[serde(default, skip_serializing_if = "Choice::is_nothing")]
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Choice::is_nothing"))]
         choice: Choice,
     },
     /// Choose what the card being worked out asks for next (A1).
@@ -44,8 +49,12 @@ pub enum Move {
 }
 
 /// What an effect asks its user for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)
+)]
 #[allow(missing_docs)] // The names say what is chosen.
 pub enum Choice {
     /// Nothing.

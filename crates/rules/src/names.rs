@@ -18,6 +18,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::card::Face;
@@ -54,6 +55,7 @@ pub(crate) fn code(face: Face) -> Option<String> {
     with_code(face, |code| code.map(str::to_owned))
 }
 
+#[cfg(feature = "serde")]
 fn face(code: &str) -> Option<Option<Face>> {
     IN_SCOPE.with_borrow(|rulesets| Some(rulesets.last()?.face(code)))
 }
@@ -65,6 +67,7 @@ impl Default for Face {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Face {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if !serializer.is_human_readable() {
@@ -77,6 +80,7 @@ impl Serialize for Face {
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Face {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Face, D::Error> {
         if !deserializer.is_human_readable() || face("").is_none() {

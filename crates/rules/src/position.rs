@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
@@ -25,60 +26,64 @@ mod check;
 pub use check::PositionError;
 
 /// The whole state of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(rename_all = "kebab-case", deny_unknown_fields)
+)]
 pub struct Position {
     /// The player to move.
     pub turn: Seat,
     /// What that player has to decide.
     pub step: Step,
     /// Turns begun so far.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub turns: u32,
     /// Turns begun since the last progress, this one included (B11, Q11).
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub quiet: u32,
     /// The Keys of each player; none if left out.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub keys: Vec<Keys>,
     /// The hand of each player.
     pub hands: Vec<HandPosition>,
     /// The main deck and pile.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub main: StockPosition,
     /// The extra deck and pile.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub extra: StockPosition,
     /// The open cards.
     pub table: Table,
     /// Action cards that came into the mover's hand in this step (A5).
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub fresh: Vec<Face>,
     /// Those of them that everyone saw coming.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub fresh_open: Vec<Face>,
     /// How many extra cards came into it hidden.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub fresh_hidden: u8,
     /// How the game ended, if it is over.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub outcome: Option<Outcome>,
 }
 
 /// A hand, and who knows what of it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct HandPosition {
     /// All cards.
     pub cards: Vec<Face>,
     /// Cards that others know to be here (I2).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub known: Vec<Known>,
 }
 
 /// What one viewer knows of a hand.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Known {
     /// Who.
     pub to: Viewer,
@@ -87,14 +92,14 @@ pub struct Known {
 }
 
 /// A deck and its pile.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct StockPosition {
     /// The deck, top first. Left out: all cards that are nowhere else, shuffled.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub deck: Option<Vec<Face>>,
     /// The pile, newest last.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub pile: Vec<Face>,
 }
 

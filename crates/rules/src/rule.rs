@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::Serialize;
 
 use crate::card::{DeckKind, Face};
@@ -13,7 +14,8 @@ use crate::zone::Zone;
 macro_rules! rules {
     ($($id:ident)*) => {
         /// The id of a rule. `docs/rules.md` says what each one is.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[cfg_attr(feature = "serde", derive(Serialize))]
         #[allow(missing_docs)]
         pub enum Rule { $($id),* }
 
@@ -47,19 +49,20 @@ impl fmt::Display for Rule {
 
 /// Why a move is not allowed: the rule, and what is needed to word it in any language.
 /// The words are the messages `reject-…` of `locales/`, with the fields of [`Why`] as arguments.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 #[error("{rule} ({why:?})")]
 pub struct Rejection {
     /// The rule that forbids it.
     pub rule: Rule,
     /// What is wrong.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub why: Why,
 }
 
 /// What is wrong with a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "why", rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "why", rename_all = "kebab-case"))]
 #[allow(missing_docs)] // The fields are the arguments of the message of the same name.
 pub enum Why {
     /// The game has ended.

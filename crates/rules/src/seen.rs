@@ -1,5 +1,6 @@
 //! Redacted events: what each viewer is told of what happened (I1–I3, A3).
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::{DeckKind, Face};
@@ -13,8 +14,12 @@ use crate::symbol::Symbols;
 use crate::zone::Zone;
 
 /// An event as one viewer sees it. What must stay hidden has no place in it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(tag = "event", rename_all = "kebab-case")
+)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[allow(missing_docs)] // The fields are those of the event of the same name.
 pub enum Seen {
@@ -35,7 +40,7 @@ pub enum Seen {
         seat: Seat,
         card: Face,
         zone: Zone,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
         moved: Option<Moved>,
     },
     /// Step 2 ended with nothing played, because nothing could be (N5).
@@ -93,8 +98,8 @@ pub enum Seen {
 }
 
 /// A card, or only its back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum MaybeCard {
     /// Its face.
@@ -114,8 +119,8 @@ impl MaybeCard {
 }
 
 /// Some cards, or only how many.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum MaybeCards {
     /// Their faces.

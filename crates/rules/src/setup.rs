@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, DeckKind};
@@ -16,8 +17,8 @@ use crate::text::named;
 pub const RULES_VERSION: u32 = 1;
 
 /// The four games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Variant {
     /// The base game: a cross of five cards, seven Keys (B).
@@ -48,8 +49,8 @@ impl Variant {
 named!(Variant, name, "variant");
 
 /// Which standing lines give Keys (B6).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Lines {
     /// Every line that stands after your play.
@@ -60,8 +61,8 @@ pub enum Lines {
 }
 
 /// Which card must not be echoed in Quintis Fontis (Q5).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Echo {
     /// The one that the player before you played; none if that player passed.
@@ -72,8 +73,12 @@ pub enum Echo {
 }
 
 /// What can be changed per game. `None` means the variant's own number.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(default, deny_unknown_fields, rename_all = "kebab-case")
+)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Options {
     /// B6.
@@ -81,16 +86,16 @@ pub struct Options {
     /// Q5.
     pub echo: Echo,
     /// B11 (rounds without a Key, 100) and Q11 (rounds without a draw or a Key, 10); 0 = off.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub stall: Option<u16>,
     /// How many Keys win (B9: 7, N12: 9). A house rule.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub keys: Option<u8>,
     /// The size of the hand: main cards dealt to it (B1: 5), or the size drawn to with an extra
     /// deck (N9: 7), or the cards dealt in Quintis Fontis (Q1: 6). A house rule.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub hand: Option<u8>,
 }
@@ -111,8 +116,8 @@ pub struct Setup {
 }
 
 /// Why a setup is not a game.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
-#[serde(tag = "why", rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "why", rename_all = "kebab-case"))]
 #[allow(missing_docs)] // The fields are the arguments of the message.
 pub enum SetupError {
     /// Two to six.

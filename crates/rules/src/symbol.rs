@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::bitset::bitset;
@@ -18,12 +19,13 @@ macro_rules! symbols {
         /// assert_eq!(Symbol::Mechanism.to_string(), "Me");
         /// assert!(Symbol::Mechanism < Symbol::Eclipse);
         /// ```
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SymbolCode"))]
         #[repr(u8)]
         #[allow(missing_docs)] // The names are the documentation.
         pub enum Symbol {
-            $(#[serde(rename = $code)] $symbol,)*
+            $(#[cfg_attr(feature = "serde", serde(rename = $code))] $symbol,)*
         }
 
         impl Symbol {

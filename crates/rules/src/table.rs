@@ -1,8 +1,10 @@
 //! What lies on the table for all to see (I1): shared by what a viewer knows and what a referee
 //! sees.
 
+#[cfg(feature = "serde")]
 use std::collections::BTreeMap;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::card::Face;
@@ -16,8 +18,8 @@ use crate::tableau::Tableau;
 use crate::zone::{ZONES, Zone, Zones};
 
 /// The open cards of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Table {
     /// A layout before each player.
@@ -42,26 +44,34 @@ impl Table {
 }
 
 /// The layouts and what lasts for a while.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(rename_all = "kebab-case", deny_unknown_fields)
+)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Layouts {
     /// The cards before each player.
     pub layouts: Vec<Layout>,
     /// The seals in play, oldest first.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub seals: Vec<Seal>,
     /// Who has used the right to any Key (B7, N8).
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub any_key_taken: Seats,
     /// What lasts for this turn.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub this_turn: ThisTurn,
 }
 
 /// What lasts for one turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(rename_all = "kebab-case", default, deny_unknown_fields)
+)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ThisTurn {
     /// Zones played into.
@@ -95,26 +105,30 @@ impl ThisTurn {
 }
 
 /// The field of Quintis Fontis.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(rename_all = "kebab-case", deny_unknown_fields)
+)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OpenField {
     /// The cards, place by place, in the order in which the places were taken.
     pub stacks: Vec<Stack>,
     /// The symbols that must not be played now (Q5).
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub echo: Symbols,
     /// Passes in a row (Q11).
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub passes: u8,
     /// Turns left after this one, once the last card is drawn (Q9).
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub last_turns: Option<u8>,
 }
 
 /// The cards on one place of the field.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Stack {
     /// Where.
@@ -148,12 +162,14 @@ impl Layout {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Layout {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter())
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Layout {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Layout, D::Error> {
         let mut layout = Layout::EMPTY;

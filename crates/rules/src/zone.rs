@@ -1,5 +1,6 @@
 //! The nine zones of a player's layout and the lines through them (B2, N2, N7).
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::bitset::bitset;
@@ -8,7 +9,8 @@ use crate::text::named;
 
 /// A zone of a layout: the cross N, W, C, E, S (B2) and the corners (N2).
 /// Numbered row by row, so that a layout is a 3×3 array.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[repr(u8)]
 #[allow(missing_docs)] // Compass points.
