@@ -134,7 +134,10 @@ web-echo = Cannot be played now:
 web-echo-none = Any symbol can be played.
 web-last-turns = Turns left after this one: { $count }
 web-zone-empty = empty
-web-zone-sealed = sealed
+web-zone-sealed = sealed for { $count ->
+    [one] one more turn
+   *[other] { $count } more turns
+}
 web-zone-ghost = { $card } would go here
 web-can-be-chosen = can be chosen
 web-card-extra = extra card { $symbols }

@@ -134,7 +134,10 @@ web-echo = Ora non si possono giocare:
 web-echo-none = Si può giocare qualsiasi simbolo.
 web-last-turns = Turni rimasti dopo questo: { $count }
 web-zone-empty = vuota
-web-zone-sealed = sigillata
+web-zone-sealed = sigillata per { $count ->
+    [one] un altro turno
+   *[other] altri { $count } turni
+}
 web-zone-ghost = { $card } andrebbe qui
 web-can-be-chosen = si può scegliere
 web-card-extra = carta extra { $symbols }

@@ -135,7 +135,11 @@ web-echo = Сейчас нельзя играть:
 web-echo-none = Можно играть любой символ.
 web-last-turns = Осталось ходов после этого: { $count }
 web-zone-empty = пусто
-web-zone-sealed = под печатью
+web-zone-sealed = под печатью ещё { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+   *[many] { $count } ходов
+}
 web-zone-ghost = сюда попадёт { $card }
 web-can-be-chosen = можно выбрать
 web-card-extra = дополнительная карта { $symbols }

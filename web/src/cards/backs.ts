@@ -1,15 +1,13 @@
 /** The drawings on the backs of cards, on 100 × 140 units. */
 import { circle, polar, wreath, type Point } from './paths';
 import type { DeckKind } from '../protocol';
-import { mirrorWriting } from './study';
 
 export interface Back {
-  readonly writing: string;
+  /** What is written on it, from the top, to be set as in a mirror. */
+  readonly lines: readonly string[];
   /** Keeps the writing clear of the figure. */
   readonly ground: string;
   readonly figure: string;
-  /** The figure for small sizes. */
-  readonly plain: string;
 }
 
 const middle: Point = [50, 70];
@@ -19,26 +17,46 @@ const circles =
   circle(50, 70, 14) +
   [0, 60, 120, 180, 240, 300].map((turn) => circle(...polar(middle, 14, turn), 14)).join('');
 
-/** A band that goes over and under itself eight times around. */
-const knot = wreath(
-  'M50,40C62,40 66,52 58,60C52,66 44,64 44,56C44,46 58,38 68,46',
-  middle,
-  8,
-);
-
 const star = wreath('M50,42C58,54 58,60 50,70C42,60 42,54 50,42Z', middle, 8);
 
+/** Whoever holds a mirror to a back can read how the game is played. */
 export const BACKS: Readonly<Record<DeckKind, Back>> = {
   main: {
-    writing: mirrorWriting('codex', 10, 13, 80, 25),
-    ground: circle(50, 70, 36),
-    figure: circles + circle(50, 70, 28) + circle(50, 70, 32),
-    plain: circles + circle(50, 70, 29),
+    lines: [
+      'ogni chiave nasce da',
+      'tre segni in una fila',
+      'chi posa una carta ne',
+      'spinge un’altra fuori',
+      'e quella va a sinistra',
+      'guarda bene chi siede',
+      'da quella parte prima',
+      'di posare la tua carta',
+      'e ricorda chi siede a',
+      'destra e ciò che manda',
+      'sette chiavi diverse',
+      'aprono la porta della',
+      'bottega del maestro',
+    ],
+    ground: circle(50, 70, 35),
+    figure: circles + circle(50, 70, 28) + circle(50, 70, 32.4),
   },
   extra: {
-    writing: mirrorWriting('novem', 12, 15, 76, 24),
-    ground: circle(50, 70, 38),
-    figure: knot + star,
-    plain: star + circle(50, 70, 30),
+    lines: [
+      'nove carte fanno un',
+      'quadrato e otto linee',
+      'gli angoli vogliono il',
+      'rosso del vino e il re',
+      'non vale più del gatto',
+      'un foglio si piega ma',
+      'non dimentica la mano',
+      'che lo gira e lo posa',
+      'il sole che sorge apre',
+      'il turno e il sole che',
+      'tramonta lo chiude con',
+      'un sigillo di cera che',
+      'si rompe a suo tempo',
+    ],
+    ground: 'M50,28L92,70L50,112L8,70Z',
+    figure: `${star}M50,31L89,70L50,109L11,70ZM50,37L83,70L50,103L17,70Z`,
   },
 };

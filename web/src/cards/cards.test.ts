@@ -59,10 +59,16 @@ describe('a card', () => {
   });
 
   it('has a study only where there is room', () => {
-    const study = (size: 'tiny' | 'medium'): Element | null =>
+    const study = (size: 'tiny' | 'medium' | 'large'): Element | null =>
       render(Card, { name: 'MeHa', size }).container.querySelector('.study');
     expect(study('tiny')).toBeNull();
-    expect(study('medium')).toBeTruthy();
+    expect(study('medium')).toBeNull();
+    expect(study('large')).toBeTruthy();
+  });
+
+  it('is a handful of elements at play size', () => {
+    for (const name of ['MeHa', '+MePrSk'])
+      expect(render(Card, { name, size: 'medium' }).container.querySelectorAll('*').length).toBeLessThan(8);
   });
 
   it('says what an action does as far as there is room', () => {
@@ -85,7 +91,10 @@ describe('a card', () => {
       const { container } = render(Card, { name: 'MeHa', [state]: true });
       expect(container.querySelectorAll('.badge'), state).toHaveLength(1);
     }
-    expect(render(Card, { name: 'MeHa', sealed: true }).container.querySelector('.seal')).toBeTruthy();
+    const seal = (sealed: boolean | number): Element | null =>
+      render(Card, { name: 'MeHa', sealed }).container.querySelector('.seal');
+    expect(seal(true)).toBeTruthy();
+    expect(seal(2)?.textContent).toContain('2');
   });
 
   it('rings the symbols of a line and writes codes on request', () => {

@@ -118,7 +118,7 @@ describe.each(THEMES)('the theme %s', (theme) => {
 
   it('has text that can be read', () => {
     const least = theme === 'contrast' ? 7 : 4.5;
-    for (const ink of ['ink', 'ink-soft', 'chalk', 'verdigris', 'gold', 'wine', 'card-ink']) {
+    for (const ink of ['ink', 'ink-soft', 'chalk', 'verdigris', 'gold', 'wine', 'lapis', 'card-ink']) {
       for (const ground of ['paper', 'paper-raised', 'card-paper']) {
         const measured = contrast(colour(theme, ink), colour(theme, ground));
         expect(measured, `${ink} on ${ground}`).toBeGreaterThan(least);

@@ -2,7 +2,7 @@
  * The drawing behind the symbols of a card: studies of its symbols with construction lines, laid out
  * by the card's name, so that a card looks the same wherever it turns up and no two look alike.
  */
-import { at, mirrored, polar, sameLuck } from './paths';
+import { at, polar, sameLuck } from './paths';
 import type { CardShape } from './names';
 import type { SymbolCode } from '../protocol';
 
@@ -16,34 +16,25 @@ export interface StudySheet {
   readonly sketches: readonly Sketch[];
   /** Lines that tie the sketches together. */
   readonly ties: string;
-  /** Notes in mirror writing. */
-  readonly notes: string;
+  /** Notes in the margin, to be set as in a mirror. */
+  readonly notes: readonly string[];
 }
 
-/** Lines of a hand that writes from right to left. Nobody can read them, and nobody should. */
-export function mirrorWriting(seed: string, left: number, top: number, width: number, lines: number) {
-  const luck = sameLuck(seed);
-  let path = '';
-  for (let line = 0; line < lines; line++) {
-    const y = top + line * 5;
-    const end = left + width * (line === lines - 1 ? 0.45 + luck() * 0.3 : 0.86 + luck() * 0.14);
-    let x = left;
-    while (x < end - 2) {
-      path += `M${at(x, y)}`;
-      const letters = 2 + Math.floor(luck() * 5);
-      for (let i = 0; i < letters && x < end; i++) {
-        const tall = luck() < 0.25 ? 3.4 + luck() : 1.2 + luck() * 0.7;
-        const deep = luck() < 0.12 ? 1.6 : 0;
-        const step = 1.1 + luck() * 0.7;
-        path += `Q${at(x + 1, y - tall)} ${at(x + step * 0.6, y - tall * 0.8)}`;
-        path += `Q${at(x, y + deep)} ${at(x + step, y)}`;
-        x += step;
-      }
-      x += 1.8;
-    }
-  }
-  return mirrored(path, left + width / 2);
-}
+/** What is noted beside a study. */
+const NOTES = [
+  'così gira',
+  'nota bene',
+  'la luce',
+  'tre in fila',
+  'da capo',
+  'l’ombra',
+  'misura',
+  'a sinistra',
+  'il moto',
+  'prova qui',
+  'e poi',
+  'la chiave',
+];
 
 interface Spot {
   readonly x: number;
@@ -55,13 +46,13 @@ interface Spot {
 const SPOTS: Readonly<Record<CardShape, Readonly<Record<number, readonly Spot[]>>>> = {
   tall: {
     2: [
-      { x: 69, y: 42, scale: 0.96 },
-      { x: 64, y: 102, scale: 0.96 },
+      { x: 67, y: 40, scale: 0.82 },
+      { x: 63, y: 102, scale: 0.94 },
     ],
     3: [
-      { x: 71, y: 32, scale: 0.72 },
-      { x: 68, y: 74, scale: 0.76 },
-      { x: 71, y: 114, scale: 0.68 },
+      { x: 69, y: 30, scale: 0.68 },
+      { x: 68, y: 72, scale: 0.7 },
+      { x: 66, y: 113, scale: 0.68 },
     ],
   },
   square: {
@@ -103,9 +94,11 @@ export function studySheet(
     }
     ties += `M${at(from.x, from.y)}L${at(to.x, to.y)}`;
   }
-  const notes =
-    shape === 'tall' && symbols.length === 2
-      ? mirrorWriting(name, 9, 95, 23, 5) + mirrorWriting(`${name}.`, 9, 129, 26, 1)
-      : '';
+  const roomInMargin = shape === 'tall' ? (symbols.length === 2 ? 5 : 2) : 0;
+  const first = Math.floor(luck() * NOTES.length);
+  const notes = Array.from(
+    { length: roomInMargin },
+    (_, i) => NOTES[(first + i * 5) % NOTES.length]!,
+  );
   return { sketches, ties, notes };
 }
