@@ -68,7 +68,9 @@ export type ClientRequest = { "move": {
   /** The move, as the server offered it. */
   move: string, } } | { "preview": {
   /** The move. */
-  move: string, } } | { "take-back": {
+  move: string, } } | { "survey": {
+  /** The card. */
+  card: string, } } | { "take-back": {
   /** The seat; the first of one's own if left out. */
   seat?: Seat | null, } } | { "answer": {
   /** The seat that answers; the first of one's own that has not if left out. */
@@ -261,6 +263,13 @@ export type EntryMessage = {
   table?: TableInfo,
   /** What the viewer knows now, for clients that asked for views. */
   view?: View,
+  /** The lines that lie open now; they come with the view. */
+  lines?: OpenLines,
+  /**
+   * The Keys that were received, each with the lines that gave it, for clients that asked for
+   * views; only with a move that is told when it happens.
+   */
+  given?: Array<KeyLines>,
   /** The viewer's legal moves, if this is the last entry and it changed the game. */
   offers?: Array<Offer>,
   /** The clocks, if the game changed. */
@@ -339,6 +348,20 @@ export type HandedWhy = "asked" | "left" | "absent" | "time" | "out";
 /** What is done, where the places of a move alone do not say it. */
 export type How = "use" | "discard" | "lay" | "cover" | "replace" | "done" | "decline-key" | "pass";
 
+/** A Key that was received, and the lines that gave it. */
+export type KeyLines = {
+  /** Who received it. */
+  seat: Seat,
+  /** The Key. */
+  key: SymbolCode,
+  /** How many of it. */
+  count: number,
+  /** The symbol that the lines share: another one where any Key could be taken (B7, N8). */
+  symbol: SymbolCode,
+  /** The lines, each from one end to the other. */
+  lines: Array<Array<LinePlace>>,
+};
+
 /**
  * How many Keys of each symbol a player has: none to three.
  *
@@ -368,6 +391,20 @@ export type Layouts = {
 /** The bots by name. */
 export type Level = "random" | "apprentice" | "journeyman" | "master" | "greedy" | "plain-ismcts";
 
+/** Cards in a row that share a symbol, or would with one more card. */
+export type Line = {
+  /** Whose layout; none on the shared field. */
+  seat?: Seat,
+  /** The symbol. */
+  symbol: SymbolCode,
+  /** The whole line, from one end to the other. */
+  places: Array<LinePlace>,
+  /** The place that wants the symbol; none if the line stands. */
+  missing?: LinePlace,
+  /** Whether it gives a Key, once it stands in the Keys step of whoever may take it. */
+  pays: boolean,
+};
+
 /** A line of a layout that a move would change. */
 export type LineChange = {
   /** Whose layout. */
@@ -379,6 +416,9 @@ export type LineChange = {
   /** The symbols that they would share. */
   after: Symbols,
 };
+
+/** A place of a line: a zone of a layout or a place on the field. */
+export type LinePlace = Zone | Cell;
 
 /** Which standing lines give Keys (B6). */
 export type Lines = "standing" | "fresh";
@@ -461,6 +501,17 @@ export type OpenField = {
   passes: number,
   /** Turns left after this one, once the last card is drawn (Q9). */
   "last-turns": number | null,
+};
+
+/** All lines on the table, and what is left of the Keys that all players share. */
+export type OpenLines = {
+  /** The lines that stand, and those that want one card. */
+  lines: Array<Line>,
+  /**
+   * The Keys of each symbol in Quintis Fontis; empty in the games with layouts, where Keys do not
+   * run out (B1).
+   */
+  supply: Array<Supply>,
 };
 
 /** What can be changed per game. `None` means the variant's own number. */
@@ -587,6 +638,8 @@ export type ReplayStep = {
   seen: Array<Seen>,
   /** What was known then. */
   view: View,
+  /** The lines that lay open then. */
+  lines: OpenLines,
   /** All hands, where everything is shown. */
   hands?: Array<Array<Face>>,
   /**
@@ -745,7 +798,17 @@ export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "entry" 
   /** What would happen, up to the first thing that is left to luck or to others. */
   seen: Array<Seen>,
   /** Lines that would come to be or cease in layouts, the mover's and others'. */
-  lines: Array<LineChange>, } | { "type": "token",
+  lines: Array<LineChange>,
+  /** All lines as they would be then. */
+  after: OpenLines,
+  /** The Keys that would be received, each with the lines that give it. */
+  given: Array<KeyLines>, } | { "type": "survey",
+  /** The id of the request. */
+  id?: string,
+  /** The card. */
+  card: string,
+  /** The moves. */
+  moves: Array<Surveyed>, } | { "type": "token",
   /** The id of the request. */
   id?: string,
   /** The seat. */
@@ -812,6 +875,28 @@ export type StockView = {
   deck: number,
   /** The pile, newest last. */
   pile: Array<Face>,
+};
+
+/** The three Keys of a symbol in Quintis Fontis (Q1, Q8). */
+export type Supply = {
+  /** The symbol. */
+  symbol: SymbolCode,
+  /** How many of its Keys are taken. */
+  taken: number,
+  /** The run that the next one needs; none if all are taken. */
+  needs: number | null,
+};
+
+/** A move, and what it would bring. */
+export type Surveyed = {
+  /** The move, as it was offered. */
+  move: string,
+  /** The Keys that the mover would receive: by this move, or by ending the step after it. */
+  keys: Keys,
+  /** Lines that would come to be, the mover's and others'. On the field only those that stand. */
+  made: Array<Line>,
+  /** Lines that would be lost. */
+  broken: Array<Line>,
 };
 
 /**
@@ -972,6 +1057,8 @@ export type Welcome = {
   you: You,
   /** What the viewer knows, once cards are dealt. */
   view: View | null,
+  /** The lines that lie open then. */
+  lines?: OpenLines,
   /** The viewer's legal moves. */
   offers: Array<Offer>,
   /** The clocks, if the table has any and the game is under way. */

@@ -185,6 +185,7 @@ fn answered(message: &ServerMessage) -> Option<&str> {
         ServerMessage::Done { id, .. }
         | ServerMessage::Refused { id, .. }
         | ServerMessage::Preview { id, .. }
+        | ServerMessage::Survey { id, .. }
         | ServerMessage::Token { id, .. }
         | ServerMessage::Pong { id, .. } => id.as_deref(),
         ServerMessage::Welcome(_) | ServerMessage::Presence(_) => None,
@@ -193,7 +194,10 @@ fn answered(message: &ServerMessage) -> Option<&str> {
 
 /// Whether a request is sent again if its answer got lost.
 fn changes_table(request: &Request) -> bool {
-    !matches!(request, Request::Look { .. } | Request::Preview { .. } | Request::Ping)
+    !matches!(
+        request,
+        Request::Look { .. } | Request::Preview { .. } | Request::Survey { .. } | Request::Ping
+    )
 }
 
 /// Something that no other session of the same guest has.

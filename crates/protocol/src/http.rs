@@ -1,6 +1,8 @@
 //! Bodies and queries of HTTP requests and responses.
 
-use leonardo_rules::{DeckKind, Effect, Face, Options, Seat, Seen, Symbol, Time, Variant, View};
+use leonardo_rules::{
+    DeckKind, Effect, Face, OpenLines, Options, Seat, Seen, Symbol, Time, Variant, View,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::Millis;
@@ -393,6 +395,9 @@ pub struct ReplayStep {
     pub seen: Vec<Seen>,
     /// What was known then.
     pub view: View,
+    /// The lines that lay open then.
+    #[serde(default)]
+    pub lines: OpenLines,
     /// All hands, where everything is shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]

@@ -34,7 +34,9 @@ pub use http::{
     NewTable, PositionInfo, RecordRequest, Replay, ReplayQuery, ReplayStep, Seated, SetInfo,
     SetList, SitRequest, SocketQuery, TableList, TablesQuery,
 };
-pub use message::{ClockInfo, EntryMessage, Presence, ServerMessage, VisibleEvent, Welcome, You};
+pub use message::{
+    ClockInfo, EntryMessage, Presence, ServerMessage, Surveyed, VisibleEvent, Welcome, You,
+};
 pub use offer::{How, Offer, Place};
 pub use refusal::{RefusalCode, RefusalInfo};
 pub use request::{ClientMessage, Request};

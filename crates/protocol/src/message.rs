@@ -1,6 +1,6 @@
 //! What the server sends over the socket.
 
-use leonardo_rules::{Preview, Seat, Seats, Seen, View};
+use leonardo_rules::{KeyLines, OpenLines, Preview, Prospect, Seat, Seats, Seen, View};
 use serde::{Deserialize, Serialize};
 
 use crate::Millis;
@@ -49,6 +49,17 @@ pub enum ServerMessage {
         /// The same in words.
         text: Vec<String>,
     },
+    /// What every move with a card would bring.
+    Survey {
+        /// The id of the request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        id: Option<String>,
+        /// The card.
+        card: String,
+        /// The moves.
+        moves: Vec<Surveyed>,
+    },
     /// A new token of a seat.
     Token {
         /// The id of the request.
@@ -73,6 +84,19 @@ pub enum ServerMessage {
     },
 }
 
+/// A move, and what it would bring.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub struct Surveyed {
+    /// The move, as it was offered.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What it would bring.
+    #[serde(flatten)]
+    pub prospect: Prospect,
+}
+
 /// A snapshot of a table for one viewer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -90,6 +114,10 @@ pub struct Welcome {
     pub you: You,
     /// What the viewer knows, once cards are dealt.
     pub view: Option<View>,
+    /// The lines that lie open then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub lines: Option<OpenLines>,
     /// The viewer's legal moves.
     pub offers: Vec<Offer>,
     /// The clocks, if the table has any and the game is under way.
@@ -119,6 +147,14 @@ pub struct EntryMessage {
     /// What the viewer knows now, for clients that asked for views.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub view: Option<View>,
+    /// The lines that lie open now; they come with the view.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<OpenLines>,
+    /// The Keys that were received, each with the lines that gave it, for clients that asked for
+    /// views; only with a move that is told when it happens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<KeyLines>>"))]
+    pub given: Vec<KeyLines>,
     /// The viewer's legal moves, if this is the last entry and it changed the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offers: Option<Vec<Offer>>,

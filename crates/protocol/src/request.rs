@@ -40,6 +40,11 @@ pub enum Request {
         #[serde(rename = "move")]
         mv: String,
     },
+    /// Ask what every move with a card of one's hand would bring.
+    Survey {
+        /// The card.
+        card: String,
+    },
     /// Take back the last decision.
     TakeBack {
         /// The seat; the first of one's own if left out.

@@ -78,6 +78,26 @@ pub enum Choice {
     Give { seat: Seat, card: Face },
 }
 
+impl Move {
+    /// The card of the hand that the move is made with, if it is made with one.
+    pub fn card(self) -> Option<Face> {
+        match self {
+            Move::Play { card, .. }
+            | Move::Use { card, .. }
+            | Move::Discard { card }
+            | Move::Lay { card, .. }
+            | Move::Cover { card, .. }
+            | Move::Replace { card, .. } => Some(card),
+            Move::Choose { .. }
+            | Move::Done
+            | Move::TakeKey { .. }
+            | Move::DeclineKey
+            | Move::Draw { .. }
+            | Move::Pass => None,
+        }
+    }
+}
+
 impl Choice {
     /// Whether there is nothing to choose.
     pub fn is_nothing(&self) -> bool {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::FastDice;
 use crate::event::Event;
 use crate::game::Game;
+use crate::lines::{KeyLines, OpenLines};
 use crate::moves::Move;
 use crate::rule::Rejection;
 use crate::ruleset::Ruleset;
@@ -27,6 +28,10 @@ pub struct Preview {
     pub seen: Vec<Seen>,
     /// Lines that would come to be or cease in layouts, the mover's and others'.
     pub lines: Vec<LineChange>,
+    /// All lines as they would be then.
+    pub after: OpenLines,
+    /// The Keys that would be received, each with the lines that give it.
+    pub given: Vec<KeyLines>,
 }
 
 /// A line of a layout that a move would change.
@@ -62,26 +67,64 @@ impl View {
     /// What a move of the viewer would do. It is worked out in a world that was made up from this
     /// view, so it cannot tell more than the viewer knows.
     pub fn preview(&self, ruleset: &Arc<Ruleset>, mv: Move) -> Result<Preview, PreviewError> {
-        if !self.viewer.is(self.turn) {
+        let ahead = Ahead::new(ruleset, self)?;
+        ahead.game.check(self.turn, mv)?;
+        let Foreseen { seen, given, game, after } = ahead.see(mv);
+        let lines = line_changes(ruleset, &ahead.game, &game);
+        Ok(Preview { seen, lines, after: after.lines(ruleset), given })
+    }
+}
+
+/// A look ahead of the player to move: moves are tried in a world that was made up from the view.
+pub(crate) struct Ahead<'a> {
+    view: &'a View,
+    game: Game,
+}
+
+/// What a move would lead to, up to the first thing that is left to luck or to others.
+pub(crate) struct Foreseen {
+    pub(crate) seen: Vec<Seen>,
+    pub(crate) given: Vec<KeyLines>,
+    game: Game,
+    pub(crate) after: View,
+}
+
+impl Ahead<'_> {
+    pub(crate) fn new<'a>(
+        ruleset: &Arc<Ruleset>,
+        view: &'a View,
+    ) -> Result<Ahead<'a>, PreviewError> {
+        if !view.viewer.is(view.turn) {
             return Err(PreviewError::NotYours);
         }
         // What depends on the dice or on hidden cards is cut off below.
-        let mut dice = FastDice::new(0);
-        let before = Worlds::new(ruleset, self)?.draw(&mut dice);
-        before.check(self.turn, mv)?;
+        let game = Worlds::new(ruleset, view)?.draw(&mut FastDice::new(0));
+        Ok(Ahead { view, game })
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Tries a legal move.
+    pub(crate) fn see(&self, mv: Move) -> Foreseen {
+        let ruleset = self.game.ruleset();
+        let viewer = Viewer::Seat(self.view.turn);
         let mut events = Vec::new();
-        before.clone().play_unchecked(mv, &mut dice, &mut events);
-        let mut after = before.clone();
-        let mut seen = Vec::new();
+        self.game.clone().play_unchecked(mv, &mut FastDice::new(0), &mut events);
+        let mut game = self.game.clone();
+        let (mut seen, mut given) = (Vec::new(), Vec::new());
         let is_foreseen = |event: &&Event| {
             let traits = event.traits();
             !traits.reveals && !traits.follows
         };
         for event in events.iter().take_while(is_foreseen) {
-            after.evolve(event);
-            seen.push(event.seen_by(ruleset, Viewer::Seat(self.turn)));
+            game.evolve(event);
+            given.extend(game.key_lines(event));
+            seen.push(event.seen_by(ruleset, viewer));
         }
-        Ok(Preview { seen, lines: line_changes(ruleset, &before, &after) })
+        let after = game.view(viewer);
+        Foreseen { seen, given, game, after }
     }
 }
 

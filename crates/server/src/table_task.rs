@@ -1,6 +1,7 @@
 //! The task of one table, its single writer: it takes messages one by one, decides, stores, and only
 //! then tells.
 
+mod ahead;
 mod connections;
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -11,7 +12,7 @@ use leonardo_protocol::{
     ClientMessage, Millis, Presence, RefusalCode, Request, ServerMessage, Stage, TableInfo,
 };
 use leonardo_record::fair::Secret;
-use leonardo_rules::{Move, PreviewError, SEATS_MAX, Seat, Viewer};
+use leonardo_rules::{Move, SEATS_MAX, Seat, Viewer};
 use leonardo_table::{
     Caller, Command, DecideContext, LogEntry, LogError, Refusal, Table, TableEvent, load,
 };
@@ -361,6 +362,7 @@ impl TableTask {
             }
             Request::Look { seat } => return self.look(place, seat).map(Some),
             Request::Preview { mv } => return self.preview(reader, id, mv).map(Some),
+            Request::Survey { card } => return self.survey(reader, id, card).map(Some),
             Request::Token { seat } => {
                 let token = identity::seat_token();
                 let command = Command::SetToken { seat, hash: identity::token_hash(&token) };
@@ -393,29 +395,6 @@ impl TableTask {
         let (presence, now_ms) = (self.presence(), self.now_ms());
         let welcome = self.table.welcome(&reader.recipient, &self.info, presence, now_ms);
         ServerMessage::Welcome(Box::new(welcome))
-    }
-
-    fn preview(
-        &self,
-        reader: &Reader,
-        id: Option<String>,
-        mv: String,
-    ) -> Result<ServerMessage, Refusal> {
-        let play = self.table.playing().ok_or(RefusalCode::NotPlaying)?;
-        let ruleset = &self.table.ruleset;
-        let read = ruleset.parse(&mv).map_err(Refusal::NoMove)?;
-        let view = play.game.view(reader.recipient.viewer);
-        let preview = view.preview(ruleset, read).map_err(|error| match error {
-            PreviewError::Illegal(rejection) => Refusal::Illegal(rejection),
-            PreviewError::NotYours => RefusalCode::NotYourSeat.into(),
-            PreviewError::View(_) => RefusalCode::NotPlaying.into(),
-        })?;
-        let words = self.state.words.of(reader.language);
-        let names = names_in(&self.table, words);
-        let teller = words.about(ruleset).with_names(&names).to(play.game.turn());
-        let news = preview.seen.iter().filter(|seen| seen.is_news());
-        let text = news.map(|seen| teller.event(seen)).collect();
-        Ok(ServerMessage::Preview { id, mv, preview, text })
     }
 
     /// Creates a table for the same people, everyone one seat further.

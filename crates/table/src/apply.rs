@@ -208,6 +208,7 @@ impl Table {
             game,
             dice: SeededDice::new(self.seed()),
             game_next: 0,
+            gained: (0, Vec::new()),
             turn_began_ms: 0,
             this_turn: Vec::new(),
             last_of: [None; SEATS_MAX],
@@ -233,13 +234,16 @@ impl Table {
 
     fn add_events(&mut self, seq: u32, at_ms: Millis, by: Option<Seat>, events: &[Event]) {
         let Some(play) = &mut self.play else { return };
+        let mut given = Vec::new();
         for event in events {
             play.game.evolve(event);
+            given.extend(play.game.key_lines(event));
             if let Some((chance, _)) = event.luck() {
                 play.dice.skip(chance);
             }
         }
         play.game_next = seq + 1;
+        play.gained = (seq, given);
         play.take_back = None;
         if let Some(seat) = by {
             play.last_of[seat.index()] = Some(seq);

@@ -120,6 +120,7 @@ impl Table {
             Request::Rematch => self.may_rematch(caller).map(|()| Vec::new()),
             Request::Token { .. }
             | Request::Preview { .. }
+            | Request::Survey { .. }
             | Request::Look { .. }
             | Request::Ping => Ok(Vec::new()),
         }

@@ -43,6 +43,10 @@ impl Perspective {
             events.iter().map(|event| event.seen_by(ruleset, self.best_viewer(event))).collect();
         let is_open = self == Perspective::Open;
         let hands = || Seat::all(ruleset.players()).map(|seat| game.hand(seat).collect()).collect();
+        let view = game.view(match self {
+            Perspective::Of(viewer) => viewer,
+            Perspective::Open => Viewer::Public,
+        });
         ReplayStep {
             seq: decision.seq,
             at: decision.at,
@@ -51,10 +55,8 @@ impl Perspective {
             mv: decision.mv.filter(|_| is_open),
             text: Vec::new(),
             seen,
-            view: game.view(match self {
-                Perspective::Of(viewer) => viewer,
-                Perspective::Open => Viewer::Public,
-            }),
+            lines: view.lines(ruleset),
+            view,
             hands: is_open.then(hands),
         }
     }

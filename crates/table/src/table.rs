@@ -9,7 +9,7 @@ use leonardo_protocol::{
 };
 use leonardo_record::deck_hash;
 use leonardo_record::fair::Secret;
-use leonardo_rules::{Game, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, Setup, Viewer};
+use leonardo_rules::{Game, KeyLines, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, Setup, Viewer};
 
 use crate::event::TableSpec;
 
@@ -59,6 +59,8 @@ pub struct Play {
     pub(crate) dice: SeededDice,
     /// The number after the last entry that changed the game: a move for less is stale.
     pub game_next: u32,
+    /// The last move, and the lines that gave Keys in it.
+    pub(crate) gained: (u32, Vec<KeyLines>),
     /// When the turn began, or when its clock was set going again.
     pub(crate) turn_began_ms: Millis,
     /// The decisions of this turn: the entry, and whether it revealed something.

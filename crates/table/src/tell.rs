@@ -112,13 +112,20 @@ impl Table {
             Some(play) if is_fresh && wants_view => Some(play.game.view(to.viewer)),
             _ => None,
         };
+        // A move that is told later than it happened is history: nobody draws its lines any more.
+        let given = match (&self.play, to.views) {
+            (Some(play), true) if play.gained.0 == seq => play.gained.1.clone(),
+            _ => Vec::new(),
+        };
         EntryMessage {
             seq,
             at,
             event: self.visible(entry, to),
             ack,
             table: info.filter(|_| is_last == IsLast::Yes).cloned(),
+            lines: view.as_ref().map(|view| view.lines(&self.ruleset)),
             view,
+            given,
             offers: is_fresh.then(|| self.offers(to.viewer)),
             clock: if is_fresh { self.clock_info() } else { None },
             text: Vec::new(),
@@ -149,13 +156,16 @@ impl Table {
                 .map(|(_, seat)| *seat)
                 .collect(),
         };
+        let view = self.play.as_ref().map(|play| play.game.view(to.viewer));
+        let drawn = view.as_ref().filter(|_| to.views);
         Welcome {
             protocol: PROTOCOL_VERSION,
             seq: self.next,
             now,
             table: info.clone(),
             you,
-            view: self.play.as_ref().map(|play| play.game.view(to.viewer)),
+            lines: drawn.map(|view| view.lines(&self.ruleset)),
+            view,
             offers: self.offers(to.viewer),
             clock: self.clock_info(),
             presence,

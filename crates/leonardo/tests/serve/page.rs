@@ -18,7 +18,7 @@ struct Speaker {
     socket: Option<Socket>,
     /// The last answer over HTTP, until the page has told it.
     answer: Option<Answer>,
-    /// What `$seq` and `$offer` stand for.
+    /// What `$seq` and `$offer` stand for; `$card` is the card of the offer.
     seq: u64,
     offer: String,
 }
@@ -133,6 +133,7 @@ impl Run {
             });
             let said = said
                 .replace("$seq", &speaker.seq.to_string())
+                .replace("$card", speaker.offer.get(..4).unwrap_or_default())
                 .replace("$offer", &speaker.offer)
                 .replace("$table", &self.table)
                 .replace("$token", &self.token);

@@ -9,5 +9,6 @@ mod base;
 mod knowledge;
 mod lines;
 mod novem;
+mod open_lines;
 mod quintis;
 mod seals;

@@ -28,6 +28,7 @@ fn templates() -> Vec<Value> {
     vec![
         json!({ "move": { "seq": 9, "move": "MeHa>N" } }),
         json!({ "preview": { "move": "MeHa>N" } }),
+        json!({ "survey": { "card": "MeHa" } }),
         json!({ "take-back": { "seat": 0 } }),
         json!({ "answer": { "seat": 0, "yes": true } }),
         json!({ "resign": { "seat": 0 } }),

@@ -205,6 +205,8 @@ async fn questions(world: &mut World, tokens: Vec<String>) {
     let is_to_move = !viewer.offers.is_empty();
     for token in tokens {
         viewer.ask(json!({ "preview": { "move": token } })).await;
+        let card = token.split(['>', '@', '^', '~', ':']).next().unwrap_or_default();
+        viewer.ask(json!({ "survey": { "card": card } })).await;
         if !is_to_move {
             // On the own turn it could be a move, and change the game.
             viewer.ask(json!({ "move": { "seq": 1_000, "move": token } })).await;

@@ -104,6 +104,7 @@ fn welcome(seq: u32, table: &TableInfo, you: You) -> Welcome {
         table: table.clone(),
         you,
         view: None,
+        lines: None,
         offers: vec![],
         clock: None,
         presence: Presence { seats: vec![true, true], watching: 1 },
@@ -111,8 +112,9 @@ fn welcome(seq: u32, table: &TableInfo, you: You) -> Welcome {
 }
 
 fn entry(seq: u32, event: VisibleEvent) -> EntryMessage {
-    let (ack, table, view, offers, clock) = (None, None, None, None, None);
-    EntryMessage { seq, at: 1_000_000, event, ack, table, view, offers, clock, text: vec![] }
+    let (ack, table, view, lines, offers, clock) = (None, None, None, None, None, None);
+    let (text, given) = (vec![], vec![]);
+    EntryMessage { seq, at: 1_000_000, event, ack, table, view, lines, given, offers, clock, text }
 }
 
 impl From<EntryMessage> for Told {

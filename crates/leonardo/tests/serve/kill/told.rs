@@ -43,8 +43,9 @@ impl Told {
 
     pub(crate) fn hear_entry(&mut self, ruleset: &Arc<Ruleset>, entry: &EntryMessage) {
         assert_eq!(entry.seq, self.next(), "{}: the next entry is {entry:?}", self.table);
-        let (table, view, offers, clock, text) = (None, None, None, None, Vec::new());
-        let kept = EntryMessage { table, view, offers, clock, text, ..entry.clone() };
+        let (table, view, lines, offers, clock) = (None, None, None, None, None);
+        let (text, given) = (Vec::new(), Vec::new());
+        let kept = EntryMessage { table, view, lines, given, offers, clock, text, ..entry.clone() };
         self.entries.push(kept);
         self.fold(ruleset, entry);
         if entry.view.is_some() {
