@@ -87,6 +87,7 @@ export function hear(state: TableState, message: ServerMessage, nowMs: number): 
       return { ...state, refusal: { text: message.text, rule: message.rule ?? null } };
     case 'done':
     case 'preview':
+    case 'survey':
     case 'pong':
       return state;
     default:
