@@ -23,3 +23,7 @@ export function placesFor(count: number, size: CardSize, shape: CardShape): read
   if (shape === 'square') return SQUARE[pick];
   return (size === 'large' ? MARGIN : COLUMN)[pick];
 }
+
+/** The part of a card's width that each of so many symbols has. */
+export const symbolShare = (count: number, size: CardSize, shape: CardShape): number =>
+  placesFor(count, size, shape)[0]!.size / 100;

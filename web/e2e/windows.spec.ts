@@ -1,0 +1,158 @@
+/**
+ * The table on every screen: own cards and places are large enough to point at, what others have can
+ * be read, nothing lies on anything else, and nothing that is needed is out of sight.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import { makeTable, type Variant } from './player';
+
+const WINDOWS = [
+  [320, 568],
+  [360, 640],
+  [375, 667],
+  [390, 844],
+  [768, 1024],
+  [800, 1200],
+  [801, 1200],
+  [820, 1180],
+  [834, 1194],
+  [912, 1368],
+  [1024, 768],
+  [1280, 720],
+  [1366, 768],
+  [1920, 1080],
+  [2560, 1440],
+  [844, 390],
+  [667, 375],
+] as const;
+
+const READABLE = 20;
+const CELL = 44;
+
+/** How wide an own card must be at least. */
+function leastOwn(width: number, height: number): number {
+  if (width >= 1920 && height >= 1080) return 120;
+  if (width >= 1366 && height >= 768) return 84;
+  return Math.min(width, height) >= 360 ? 64 : 44;
+}
+
+interface Measured {
+  own: number[];
+  cells: number[];
+  symbols: number[];
+  /** How much of each card of the hand can be seen and touched. */
+  hand: number[];
+  wrong: string[];
+}
+
+/** Measures what the page shows, and names what lies on something else or sticks out. */
+function measure(): Measured {
+  const box = (element: Element) => element.getBoundingClientRect();
+  const all = (query: string) =>
+    [...document.querySelectorAll(query)].filter((element) => box(element).width > 0);
+  const widths = (name: string) =>
+    all(`[data-measure="${name}"]`)
+      .filter((element) => !element.closest('dialog'))
+      .map((element) => Math.min(box(element).width, 1000));
+  const wrong: string[] = [];
+  const parts = [
+    ['bar', '.top'],
+    ['own cards', '.centre > [role=group]'],
+    ['decks', '.stocks'],
+    ['own Keys', '.info .keys section'],
+    ['echo', '.info .echo'],
+    ['seat', '[data-seat]'],
+    ['panel', '.actions'],
+    ['log', '.talk'],
+    ['hand', '.board > .hand > [role=group]'],
+  ] as const;
+  const placed = parts.flatMap(([name, query]) =>
+    all(query)
+      .filter((element) => !element.closest('dialog'))
+      .map((element, index) => ({ name: `${name} ${index}`, element, at: box(element) })),
+  );
+  for (const [index, one] of placed.entries()) {
+    const { left, top, right, bottom } = one.at;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+      wrong.push(`${one.name} is cut by the window`);
+    for (const other of placed.slice(index + 1)) {
+      const across = Math.min(right, other.at.right) - Math.max(left, other.at.left);
+      const down = Math.min(bottom, other.at.bottom) - Math.max(top, other.at.top);
+      if (across > 1 && down > 1) wrong.push(`${one.name} lies on ${other.name}`);
+    }
+    // What belongs to it stays inside; shadows, badges and rising cards may stick out a little.
+    for (const part of one.element.querySelectorAll('button, h2, p, li, [data-place], .count')) {
+      const at = box(part);
+      if (at.width === 0 || part.closest('.hidden, .log') || one.name.startsWith('hand')) continue;
+      const out = Math.max(left - at.left, at.right - right, top - at.top, at.bottom - bottom);
+      if (out > 9)
+        wrong.push(`${one.name}: ${part.tagName} ${part.className} sticks out by ${out}`);
+    }
+  }
+  for (const arrow of all('.board > svg path'))
+    for (const place of all('.board [data-place^="zone"]')) {
+      const [a, b] = [box(arrow), box(place)];
+      if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        wrong.push('an arrow lies on a card');
+    }
+  for (const scrolled of [
+    document.documentElement,
+    ...all('.board, .side, .actions, .actions .body'),
+  ])
+    if (scrolled.scrollHeight > scrolled.clientHeight + 1)
+      wrong.push(
+        `${scrolled.className || 'the page'} scrolls: ${scrolled.scrollHeight} of ${scrolled.clientHeight}`,
+      );
+  const lefts = all('.board > .hand button').map((button) => box(button).left);
+  const cards = widths('hand-card');
+  return {
+    own: widths('own-card'),
+    cells: widths('cell'),
+    symbols: widths('opponent-symbol'),
+    hand: cards.map((width, index) =>
+      Math.min(width, (lefts[index + 1] ?? Infinity) - lefts[index]!),
+    ),
+    wrong: [...new Set(wrong)],
+  };
+}
+
+/** Resizes the page and measures it when it has come to rest. */
+async function measureAt(page: Page, width: number, height: number): Promise<Measured> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))),
+      ),
+  );
+  return page.evaluate(measure);
+}
+
+async function check(page: Page, where: string): Promise<void> {
+  for (const [width, height] of WINDOWS) {
+    const { own, cells, symbols, hand, wrong } = await measureAt(page, width, height);
+    const at = `${where} at ${width}×${height}`;
+    expect.soft(wrong, at).toEqual([]);
+    const leastHand = Math.min(...hand);
+    expect.soft(leastHand, `a card of the hand, ${at}`).toBeGreaterThanOrEqual(24);
+    if (own.length) {
+      const least = leastOwn(width, height);
+      expect.soft(Math.min(...own), `an own card, ${at}`).toBeGreaterThanOrEqual(least);
+    }
+    // Twelve places, three rows of words and a hand do not fit on 568 px: there 32 px are enough.
+    const leastCell = height <= 568 && width <= 320 ? 32 : CELL;
+    if (cells.length)
+      expect.soft(Math.min(...cells), `a place, ${at}`).toBeGreaterThanOrEqual(leastCell);
+    if (symbols.length)
+      expect.soft(Math.min(...symbols), `a symbol, ${at}`).toBeGreaterThanOrEqual(READABLE - 0.5);
+  }
+}
+
+for (const variant of ['base', 'novem', 'quintis', 'sets'] satisfies Variant[])
+  test(`${variant}: every window`, async ({ page }) => {
+    for (const players of [2, 4, 6]) {
+      const id = await makeTable(page, { variant, players });
+      await page.goto(`/table/${id}`);
+      await page.waitForSelector('.actions.isMine', { timeout: 60_000 });
+      await check(page, `${variant}, ${players} players`);
+    }
+  });
