@@ -116,9 +116,3 @@ serve-ready = Open { $address } (Ctrl+C stops the server)
 serve-no-client = This program was built without the browser client; only the API is served. `make play` builds both.
 serve-stopping = Stopping. All moves are saved.
 backup-done = The copy was saved as { $file }.
-
-# What bots are called at a table.
-bot-random = Random { $seat }
-bot-apprentice = Apprentice { $seat }
-bot-journeyman = Journeyman { $seat }
-bot-master = Master { $seat }

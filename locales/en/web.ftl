@@ -47,7 +47,6 @@ web-about-quintis = One field for everyone. Lay, cover, replace; each further Ke
 web-level-random = Random
 web-level-apprentice = Apprentice
 web-level-journeyman = Journeyman
-web-bot = { $level } { $seat }
 web-level-master = Master
 
 # Tables and games
@@ -357,3 +356,20 @@ web-set-sounds = Sounds
 web-set-sounds-about = Paper, pen, and a bell for your turn.
 web-set-codes = Show symbol codes
 web-set-codes-about = Two letters on every symbol, as in the notation.
+
+web-album = The cards
+web-album-sets = Sets
+web-album-symbols = Cards with a symbol
+web-album-copies = { $count } copies
+web-album-none = No card of this set has it.
+web-look-key = Key of the { $symbol }
+web-look-key-free = Nobody has it yet.
+web-look-sealed = Sealed: no card comes here and none leaves for { $count ->
+    [one] one more turn.
+   *[other] { $count } more turns.
+}
+web-key-look = look closer at what has the focus
+web-manner-random = Plays whatever comes to hand, and laughs.
+web-manner-apprentice = Sees a Key when it is there, but not always.
+web-manner-journeyman = Looks one turn ahead and keeps an eye on your lines.
+web-manner-master = Thinks a long way ahead and forgives little.

@@ -46,3 +46,37 @@ card-named = { $code } ({ $symbols })
 card-none = vuoto
 
 list-and = { $first } e { $last }
+
+# Come si chiamano i bot: per come giocano e per dove siedono. Il browser disegna un volto per ognuno.
+bot-random = { $seat ->
+    [1] Zanni
+    [2] Birba
+    [3] Brio
+    [4] Ciarla
+    [5] Frullo
+   *[6] Gaia
+}
+bot-apprentice = { $seat ->
+    [1] Nino
+    [2] Bice
+    [3] Lapo
+    [4] Pia
+    [5] Gino
+   *[6] Tessa
+}
+bot-journeyman = { $seat ->
+    [1] Duccio
+    [2] Ginevra
+    [3] Sandro
+    [4] Orsola
+    [5] Matteo
+   *[6] Fiora
+}
+bot-master = { $seat ->
+    [1] Ser Aldo
+    [2] Donna Livia
+    [3] Ser Tazio
+    [4] Donna Alba
+    [5] Ser Bruno
+   *[6] Donna Irma
+}

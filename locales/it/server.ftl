@@ -116,9 +116,3 @@ serve-ready = Apri { $address } (Ctrl+C ferma il server)
 serve-no-client = Questo programma è stato compilato senza il client per il browser; è disponibile solo l’API. `make play` li compila entrambi.
 serve-stopping = Arresto in corso. Tutte le mosse sono salvate.
 backup-done = La copia è stata salvata in { $file }.
-
-# Come si chiamano i bot a un tavolo.
-bot-random = Casuale { $seat }
-bot-apprentice = Apprendista { $seat }
-bot-journeyman = Lavorante { $seat }
-bot-master = Maestro { $seat }

@@ -47,7 +47,6 @@ web-about-quintis = Un campo per tutti. Metti, copri, sostituisci; ogni altra Ch
 web-level-random = Casuale
 web-level-apprentice = Apprendista
 web-level-journeyman = Lavorante
-web-bot = { $level } { $seat }
 web-level-master = Maestro
 
 # Tavoli e partite
@@ -357,3 +356,20 @@ web-set-sounds = Suoni
 web-set-sounds-about = Carta, penna e una campanella per il tuo turno.
 web-set-codes = Mostra le sigle dei simboli
 web-set-codes-about = Due lettere su ogni simbolo, come nella notazione.
+
+web-album = Le carte
+web-album-sets = Serie
+web-album-symbols = Carte con un simbolo
+web-album-copies = { $count } copie
+web-album-none = In questa serie non ce n’è nessuna.
+web-look-key = Chiave: { $symbol }
+web-look-key-free = Non l’ha ancora nessuno.
+web-look-sealed = Sigillata: nessuna carta entra né esce per { $count ->
+    [one] un altro turno.
+   *[other] altri { $count } turni.
+}
+web-key-look = guarda da vicino ciò che è selezionato
+web-manner-random = Gioca quel che capita, e ride.
+web-manner-apprentice = Vede le Chiavi, ma non sempre.
+web-manner-journeyman = Guarda avanti di un turno e tiene d’occhio le tue linee.
+web-manner-master = Pensa molto avanti e perdona poco.

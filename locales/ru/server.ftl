@@ -117,9 +117,3 @@ serve-ready = Откройте { $address } (Ctrl+C останавливает �
 serve-no-client = Браузерная программа не вошла в эту сборку; работает только API. Её собирает `make play`.
 serve-stopping = Останавливаюсь. Все ходы сохранены.
 backup-done = Копия записана в { $file }.
-
-# Как зовут ботов за столом.
-bot-random = Случайный { $seat }
-bot-apprentice = Ученик { $seat }
-bot-journeyman = Подмастерье { $seat }
-bot-master = Мастер { $seat }

@@ -47,7 +47,6 @@ web-about-quintis = Одно поле на всех. Кладите, накры�
 web-level-random = Случайный
 web-level-apprentice = Ученик
 web-level-journeyman = Подмастерье
-web-bot = { $level } { $seat }
 web-level-master = Мастер
 
 # Столы и партии
@@ -360,3 +359,21 @@ web-set-sounds = Звуки
 web-set-sounds-about = Бумага, перо и колокольчик к вашему ходу.
 web-set-codes = Показывать коды символов
 web-set-codes-about = Две буквы на каждом символе, как в записи ходов.
+
+web-album = Карты
+web-album-sets = Наборы
+web-album-symbols = Карты с символом
+web-album-copies = Экземпляров: { $count }
+web-album-none = В этом наборе таких карт нет.
+web-look-key = Ключ: { $symbol }
+web-look-key-free = Его ещё ни у кого нет.
+web-look-sealed = Под печатью: сюда нельзя положить карту и отсюда её не взять ещё { $count ->
+    [one] { $count } ход.
+    [few] { $count } хода.
+   *[many] { $count } ходов.
+}
+web-key-look = рассмотреть то, что выбрано клавишами
+web-manner-random = Играет что под руку попало и смеётся.
+web-manner-apprentice = Ключи замечает, но не всегда.
+web-manner-journeyman = Смотрит на ход вперёд и следит за вашими линиями.
+web-manner-master = Думает далеко вперёд и ошибок не прощает.

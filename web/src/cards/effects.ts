@@ -1,9 +1,10 @@
 /**
  * Pictures of what action cards do, made from the effects as data: a new card needs no new drawing.
- * Every picture stands on 64 × 64 units. It shows the layout as a small board, cards as upright
- * rectangles and what happens as arrows in red chalk.
+ * Every picture stands on 64 × 64 units, cut in wood like the symbols: the layout as a small board,
+ * cards as upright sheets, what it is about in black with the marks of the knife, what happens as
+ * arrows that swell towards their heads.
  */
-import { circle, polar, at, type Point } from './paths';
+import { circle, polar, at, sameLuck, type Point } from './paths';
 import type { Effect } from '../protocol';
 
 export interface Picture {
@@ -11,16 +12,27 @@ export interface Picture {
   readonly ink: string;
   /** Filled with ink. */
   readonly solid?: string;
-  /** Lines of red chalk: what happens. */
-  readonly chalk?: string;
+  /** What happens: bold lines, and the heads of arrows. */
+  readonly moves?: string;
+  readonly heads?: string;
   /** A number to write in the lower right corner, as `+2` or `8`. */
   readonly number?: string;
   /** Where a wax seal goes: middle and size. */
   readonly seal?: { readonly x: number; readonly y: number; readonly size: number };
 }
 
-const box = (x: number, y: number, width: number, height: number): string =>
-  `M${at(x, y)}h${width}v${height}h${-width}z`;
+/** No line that is cut by hand is quite straight. */
+const box = (x: number, y: number, width: number, height: number): string => {
+  const luck = sameLuck(`${x} ${y} ${width} ${height}`);
+  const near = (value: number): number => value + (luck() - 0.5) * Math.min(1.6, width * 0.12);
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ].map(([left, top]) => at(near(left!), near(top!)));
+  return `M${corners.join('L')}Z`;
+};
 
 /** Cells of a layout by column and row, as in `11` for its centre. */
 const CROSS = ['10', '01', '11', '21', '12'];
@@ -46,15 +58,29 @@ function cells({ x, y, pitch }: Board, names: readonly string[]): string {
 
 const board = (place: Board): string => cells(place, [...CROSS, ...CORNERS]);
 
-/** A line with a head at its end. */
-function arrow(line: string, tip: Point, heading: number, size = 9): string {
-  const [left, right] = [polar(tip, size, heading + 150), polar(tip, size, heading - 150)];
-  return `${line}M${at(...left)}L${at(...tip)}L${at(...right)}`;
+interface Arrow {
+  readonly moves: string;
+  readonly heads: string;
 }
+
+/** A line with a barbed head at its end. */
+function arrow(line: string, tip: Point, heading: number, size = 13): Arrow {
+  const [left, right] = [polar(tip, size, heading + 146), polar(tip, size, heading - 146)];
+  const [point, notch] = [polar(tip, 3, heading), polar(tip, size * 0.5, heading + 180)];
+  return {
+    moves: line,
+    heads: `M${at(...point)}L${at(...left)}L${at(...notch)}L${at(...right)}Z`,
+  };
+}
+
+const both = (one: Arrow, other: Arrow): Arrow => ({
+  moves: one.moves + other.moves,
+  heads: one.heads + other.heads,
+});
 
 /** A fan of three cards, as in a hand. */
 const FAN =
-  'M8.4,44.6L17,39.6L27,57L18.4,62ZM21,36.6h12v22h-12zM27,57L37,39.6L45.6,44.6L35.6,62Z';
+  'M8.4,44.6L17,39.6L27,57L18.4,62ZM21,36.6L33,37L32.6,58.8L21.2,58.4ZM27,57L37,39.6L45.6,44.6L35.6,62Z';
 const STACK = box(14, 36, 22, 24) + 'M18,36v-4h22v24h-4M22,32v-4h22v24h-4';
 const EYE = `M12,20C20,8 44,8 52,20C44,32 20,32 12,20Z${circle(32, 20, 5.4)}`;
 const SHOULDERS = `${circle(52, 10, 5)}M42,24C42,14 62,14 62,24`;
@@ -89,18 +115,20 @@ const PICTURES: { readonly [Kind in Effect['do']]: (effect: Of<Kind>) => Picture
   'swap-own': () => ({
     ink: board(MIDDLE),
     solid: cells(MIDDLE, ['01', '21']),
-    chalk:
-      arrow('M15,24C20,6 42,6 48,21', [48.4, 22], 168) + arrow('M49,42C44,58 22,58 16,45', [15.6, 43], 348),
+    ...both(
+      arrow('M15,24C20,6 40,6 47,17', [48.4, 22], 168),
+      arrow('M49,42C44,58 24,58 17,48', [15.6, 43], 348),
+    ),
   }),
   redirect: () => ({
-    ink: `${box(35, 27, 20, 29)}M31,41H4M12,33L4,41L12,49`,
+    ink: `${box(35, 27, 20, 29)}M30,42H6M13,35L5,42L13,49`,
     solid: box(39, 31, 12, 21),
-    chalk: `${arrow('M45,22C44,8 32,5 17,9', [15, 9.6], 255)}M16,33L28,49M28,33L16,49`,
+    ...both(arrow('M45,22C44,9 34,6 21,9', [13, 11], 255), { moves: 'M13,34L25,50M25,34L13,50', heads: '' }),
   }),
   seal: sealed,
   recover: () => ({
     ink: STACK,
-    chalk: arrow('M44,46C58,44 60,22 42,14', [40, 12.6], 300),
+    ...arrow('M44,46C58,44 59,24 46,17', [40, 13], 297),
     solid: box(18, 6, 15, 20),
   }),
   look: (effect) => ({
@@ -110,35 +138,41 @@ const PICTURES: { readonly [Kind in Effect['do']]: (effect: Of<Kind>) => Picture
   }),
   throw: () => ({
     ink: `${box(10, 6, 16, 22)}${box(38, 6, 16, 22)}M10,60h44M14,54h36`,
-    chalk: arrow('M18,32V48', [18, 49], 180, 8) + arrow('M46,32V48', [46, 49], 180, 8),
+    ...both(arrow('M18,31V42', [18, 49], 180, 11), arrow('M46,31V42', [46, 49], 180, 11)),
   }),
   exchange: () => ({
     ink: box(8, 20, 17, 24) + box(39, 20, 17, 24),
     solid: box(11, 23, 11, 18),
-    chalk: arrow('M16,14C24,5 40,5 47,13', [48, 14.4], 140) + arrow('M48,50C40,59 24,59 17,51', [16, 49.6], 320),
+    ...both(
+      arrow('M14,15C22,5 36,4 43,10', [48, 15], 136),
+      arrow('M50,49C42,59 28,60 21,54', [16, 49], 316),
+    ),
   }),
   'swap-zone': () => ({
     ink: board(LEFT) + board(RIGHT),
     solid: cells(LEFT, ['11']) + cells(RIGHT, ['11']),
-    chalk: arrow('M17,15C25,5 39,5 47,13', [48, 14.4], 140) + arrow('M48,51C40,60 24,60 17,52', [16, 50.6], 320),
+    ...both(
+      arrow('M15,16C23,5 36,4 44,10', [49, 15], 136),
+      arrow('M49,49C41,60 28,60 20,54', [15, 49], 316),
+    ),
   }),
   erase: () => ({
     ink: board(MIDDLE),
-    chalk: 'M37,3L61,27M61,3L37,27',
+    moves: 'M38,4L60,26M60,4L38,26',
     solid: cells(MIDDLE, ['20']),
   }),
   'keys-again': () => ({
     ink: `${circle(32, 22, 8)}M32,30V52M32,51H41M32,43.6H39`,
-    chalk: arrow('M54,22C58,44 46,60 32,60C12,60 2,38 14,20', [15, 18.6], 38),
+    ...arrow('M54,22C58,44 46,59 32,59C14,59 5,40 11,26', [15, 18.6], 33),
   }),
   unseal: () => ({
     ink: board(MIDDLE),
     seal: { x: 32, y: 32, size: 11 },
-    chalk: arrow('M40,24C48,14 52,10 57,7', [58, 6], 55) + 'M24,40L40,24',
+    ...arrow('M22,42L44,20', [55, 9], 45),
   }),
   'draw-up-to': (effect) => ({
     ink: FAN,
-    chalk: arrow('M27,6V27', [27, 28], 180),
+    ...arrow('M27,4V20', [27, 29], 180),
     number: String(effect.cards ?? ''),
   }),
 };

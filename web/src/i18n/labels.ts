@@ -74,8 +74,8 @@ export function levelName(level: string): string {
 /** Who sits on a seat, as others call them. */
 export function sitterName(sitter: SeatInfo, seat: number): string {
   if (sitter.name) return sitter.name;
-  // The same as in the words of the server.
-  if (sitter.bot) return say('web-bot', { level: levelName(sitter.bot.level), seat: seat + 1 });
+  // The same as in the words of the server and of the terminal.
+  if (sitter.bot) return say(`bot-${sitter.bot.level}`, { seat: seat + 1 });
   return say('web-seat-open', { number: seat + 1 });
 }
 
