@@ -357,7 +357,7 @@ web-set-sounds-about = Paper, pen, and a bell for your turn.
 web-set-codes = Show symbol codes
 web-set-codes-about = Two letters on every symbol, as in the notation.
 
-web-album = The cards
+web-album = Cards
 web-album-sets = Sets
 web-album-symbols = Cards with a symbol
 web-album-copies = { $count } copies

@@ -357,7 +357,7 @@ web-set-sounds-about = Carta, penna e una campanella per il tuo turno.
 web-set-codes = Mostra le sigle dei simboli
 web-set-codes-about = Due lettere su ogni simbolo, come nella notazione.
 
-web-album = Le carte
+web-album = Carte
 web-album-sets = Serie
 web-album-symbols = Carte con un simbolo
 web-album-copies = { $count } copie

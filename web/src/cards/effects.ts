@@ -45,6 +45,8 @@ interface Board {
 }
 
 const MIDDLE: Board = { x: 8, y: 8, pitch: 17 };
+/** One row of a layout. */
+const ROW: Board = { x: 5, y: 25, pitch: 19 };
 const LEFT: Board = { x: 4, y: 20, pitch: 9 };
 const RIGHT: Board = { x: 36, y: 20, pitch: 9 };
 const SMALL: Board = { x: 4, y: 4, pitch: 14 };
@@ -113,11 +115,11 @@ const PICTURES: { readonly [Kind in Effect['do']]: (effect: Of<Kind>) => Picture
   'more-extra': (effect) => more(effect, CORNERS),
   'more-any': (effect) => more(effect, [...CROSS, ...CORNERS]),
   'swap-own': () => ({
-    ink: board(MIDDLE),
-    solid: cells(MIDDLE, ['01', '21']),
+    ink: cells(ROW, ['00', '10', '20']),
+    solid: cells(ROW, ['00', '20']),
     ...both(
-      arrow('M15,24C20,6 40,6 47,17', [48.4, 22], 168),
-      arrow('M49,42C44,58 24,58 17,48', [15.6, 43], 348),
+      arrow('M13,20C18,4 38,3 45,12', [49, 18], 146),
+      arrow('M51,44C46,60 26,61 19,52', [15, 46], 326),
     ),
   }),
   redirect: () => ({
@@ -137,8 +139,8 @@ const PICTURES: { readonly [Kind in Effect['do']]: (effect: Of<Kind>) => Picture
     number: String(effect.cards ?? ''),
   }),
   throw: () => ({
-    ink: `${box(10, 6, 16, 22)}${box(38, 6, 16, 22)}M10,60h44M14,54h36`,
-    ...both(arrow('M18,31V42', [18, 49], 180, 11), arrow('M46,31V42', [46, 49], 180, 11)),
+    ink: `${box(10, 3, 16, 21)}${box(38, 3, 16, 21)}M10,60h44`,
+    ...both(arrow('M18,31V44', [18, 52], 180, 11), arrow('M46,31V44', [46, 52], 180, 11)),
   }),
   exchange: () => ({
     ink: box(8, 20, 17, 24) + box(39, 20, 17, 24),

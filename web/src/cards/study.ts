@@ -47,7 +47,7 @@ const SPOTS: Readonly<Record<CardShape, Readonly<Record<number, readonly Spot[]>
   tall: {
     2: [
       { x: 67, y: 40, scale: 0.82 },
-      { x: 63, y: 102, scale: 0.94 },
+      { x: 67, y: 102, scale: 0.84 },
     ],
     3: [
       { x: 69, y: 30, scale: 0.68 },

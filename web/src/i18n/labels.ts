@@ -52,6 +52,14 @@ export function cardName(card: string): string {
   return read.kind === 'action' ? say('web-card-action', { name }) : name;
 }
 
+/** What stands above a picture of a card: the symbols or the action, and no more. */
+export function cardTitle(card: string): string {
+  const read = parseCard(card);
+  return read.kind === 'symbols'
+    ? listed(read.symbols.map(symbolName))
+    : (bookOf(card)?.name ?? cardName(card));
+}
+
 /** A card in words, with the text of an action card, which begins with its time. */
 export function cardFully(card: string): string {
   const text = bookOf(card)?.text;
