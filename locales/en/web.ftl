@@ -141,6 +141,17 @@ web-zone-sealed = sealed for { $count ->
 }
 web-zone-ghost = { $card } would go here
 web-can-be-chosen = can be chosen
+web-supply = Keys of the game
+web-supply-taken = { $count ->
+    [0] no Key taken
+    [one] one Key taken
+   *[other] { $count } Keys taken
+}
+web-supply-needs = the next needs a run of { $count }
+web-supply-echo = must not be played now
+web-mark-keys = You would get: { $symbols }
+web-mark-breaks = You would lose your line: { $symbols }
+web-play-here = press again to play
 web-card-extra = extra card { $symbols }
 web-card-action = action card “{ $name }”
 web-no-cards = No cards.

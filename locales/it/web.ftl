@@ -141,6 +141,13 @@ web-zone-sealed = sigillata per { $count ->
 }
 web-zone-ghost = { $card } andrebbe qui
 web-can-be-chosen = si può scegliere
+web-supply = Le Chiavi del gioco
+web-supply-taken = Chiavi prese: { $count }
+web-supply-needs = la prossima vuole una fila di { $count }
+web-supply-echo = ora non si può giocare
+web-mark-keys = Riceveresti: { $symbols }
+web-mark-breaks = Perderesti la tua linea: { $symbols }
+web-play-here = premi di nuovo per giocare
 web-card-extra = carta extra { $symbols }
 web-card-action = carta azione «{ $name }»
 web-no-cards = Nessuna carta.

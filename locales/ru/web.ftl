@@ -143,6 +143,13 @@ web-zone-sealed = под печатью ещё { $count ->
 }
 web-zone-ghost = сюда попадёт { $card }
 web-can-be-chosen = можно выбрать
+web-supply = Ключи игры
+web-supply-taken = ключей взято: { $count }
+web-supply-needs = для следующего нужен ряд из { $count }
+web-supply-echo = сейчас нельзя играть
+web-mark-keys = Вы получите: { $symbols }
+web-mark-breaks = Пропадёт ваша линия: { $symbols }
+web-play-here = нажмите ещё раз, чтобы сыграть
 web-card-extra = дополнительная карта { $symbols }
 web-card-action = карта действия «{ $name }»
 web-no-cards = Карт нет.

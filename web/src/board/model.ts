@@ -1,6 +1,8 @@
 /** What a board shows: plain data, the same for a game, a replay and a lesson. */
 import type {
   ClockInfo,
+  KeyLines,
+  OpenLines,
   Place,
   Presence,
   Seat,
@@ -10,6 +12,7 @@ import type {
   TableInfo,
   View,
 } from '../protocol';
+import type { Mark } from './ink';
 import { PlaceSet } from './places';
 
 export type Previewed = Extract<ServerMessage, { type: 'preview' }>;
@@ -26,8 +29,12 @@ export interface Selection {
   readonly picked: PlaceSet;
   /** The card of the hand that is picked. */
   readonly card: string | null;
-  /** What the proposed move would do. */
+  /** What the proposed move would do, or the one at the place that is pointed at. */
   readonly preview: Previewed | null;
+  /** Whether a move is proposed: then its place makes it. */
+  readonly isProposed?: boolean;
+  /** What each place would bring for the card, by its key. */
+  readonly marks?: ReadonlyMap<string, Mark>;
 }
 
 export interface BoardModel {
@@ -41,6 +48,10 @@ export interface BoardModel {
   readonly aheadMs: number;
   /** Keys that were just gained, by seat. */
   readonly freshKeys: ReadonlyMap<Seat, readonly SymbolCode[]>;
+  /** The lines that lie open. */
+  readonly lines?: OpenLines | null;
+  /** What gave each player the last Keys, until that player's next turn. */
+  readonly given?: ReadonlyMap<Seat, readonly KeyLines[]>;
   /** All hands, where everything is shown. */
   readonly openHands: readonly (readonly string[])[] | null;
   /** Places whose card is in the air. */

@@ -1,5 +1,5 @@
-/** What a preview puts on the board: cards that would come, and lines that would be made. */
-import type { Place, SymbolCode, Zone } from '../protocol';
+/** What a preview puts on the board: cards that would come. */
+import type { Place } from '../protocol';
 import type { Previewed } from './model';
 import { inCell, inZone, keyOf } from './places';
 
@@ -17,19 +17,4 @@ export function incomingCards(preview: Previewed | null): ReadonlyMap<string, st
     }
   }
   return incoming;
-}
-
-/** The symbols of new lines, zone by zone. */
-export function emphasisOf(
-  preview: Previewed | null,
-  seat: number,
-): ReadonlyMap<Zone, SymbolCode[]> {
-  const found = new Map<Zone, SymbolCode[]>();
-  for (const change of preview?.lines ?? []) {
-    if (change.seat !== seat) continue;
-    for (const zone of change.zones) {
-      found.set(zone, [...(found.get(zone) ?? []), ...change.after]);
-    }
-  }
-  return found;
 }

@@ -63,3 +63,9 @@ export function parseCard(name: string): CardName {
 export function usualEdge(deck: DeckKind): Edge {
   return deck === 'main' ? 'black' : 'wine-red';
 }
+
+/** The symbols that are drawn on a card: for what is drawn over it. */
+export const symbolsOn = (name: string | null): readonly SymbolCode[] => {
+  const card = name === null ? null : parseCard(name);
+  return card?.kind === 'symbols' ? card.symbols : [];
+};

@@ -38,6 +38,7 @@ export class ReplayStore {
         presence: null,
         clock: null,
         aheadMs: 0,
+        lines: this.step.lines,
         freshKeys: keysGained(this.step.seen),
         openHands: this.step.hands ?? null,
         inFlight: this.animation.inFlight,

@@ -3,7 +3,9 @@ import { keysGained } from '../board/model';
 import type {
   ClockInfo,
   EntryMessage,
+  KeyLines,
   Offer,
+  OpenLines,
   Presence,
   Seat,
   ServerMessage,
@@ -34,6 +36,10 @@ export interface TableState {
   readonly aheadMs: number;
   /** What is shown; while an animation runs this is the past. */
   readonly view: View | null;
+  /** The lines that lie open in it. */
+  readonly lines: OpenLines | null;
+  /** What gave each player the last Keys, until that player's next turn. */
+  readonly given: ReadonlyMap<Seat, readonly KeyLines[]>;
   readonly offers: readonly Offer[];
   /** Keys that were just gained, by seat. */
   readonly freshKeys: ReadonlyMap<Seat, readonly SymbolCode[]>;
@@ -53,6 +59,8 @@ export const NOTHING_KNOWN: TableState = {
   clock: null,
   aheadMs: 0,
   view: null,
+  lines: null,
+  given: new Map(),
   offers: [],
   freshKeys: new Map(),
   log: [],
@@ -75,7 +83,8 @@ export function hear(state: TableState, message: ServerMessage, nowMs: number): 
     case 'welcome': {
       const { table: info, you, presence, clock, view, offers, seq: welcomed } = message;
       const aheadMs = message.now - nowMs;
-      return { ...state, info, you, presence, clock, view, welcomed, offers, aheadMs };
+      const lines = message.lines ?? null;
+      return { ...state, info, you, presence, clock, view, lines, welcomed, offers, aheadMs };
     }
     case 'entry':
       return hearEntry(state, message);
@@ -117,9 +126,21 @@ export function show(state: TableState, entry: EntryMessage): TableState {
     view: entry.view ?? state.view,
     info: entry.table ?? state.info,
     clock: entry.clock ?? state.clock,
+    lines: entry.lines ?? state.lines,
+    given: givenAfter(state, entry),
     offers: entry.offers ?? state.offers,
     freshKeys: keysGained('seen' in entry ? entry.seen : []),
   };
+}
+
+/** A new turn of a player, and what is taken back, wipe out what gave that player Keys. */
+function givenAfter({ given }: TableState, entry: EntryMessage): TableState['given'] {
+  if (entry.kind === 'taken-back') return new Map();
+  if (entry.kind !== 'moved') return given;
+  const after = new Map(given);
+  if (entry.given?.length) after.set(entry.seat, entry.given);
+  for (const event of entry.seen) if (event.event === 'turn-began') after.delete(event.seat);
+  return after;
 }
 
 /** What is taken back never happened; and a decision of one's own is an answer to what did. */

@@ -23,6 +23,7 @@ import { effectsOf, type Effect } from './effects';
 import type { Notice } from './notices';
 import { Playback, type Stage } from './playback';
 import { settings } from './settings.svelte';
+import { Surveyor } from './surveyor.svelte';
 import {
   NOTHING_KNOWN,
   hear,
@@ -48,6 +49,7 @@ export class TableStore implements Stage {
   isRerunning = $state(false);
   readonly animation = new Animation();
   readonly chooser: Chooser;
+  readonly surveyor: Surveyor;
   private state: TableState = $state.raw(NOTHING_KNOWN);
   private readonly playback = new Playback(this);
   private readonly connection: TableConnection;
@@ -69,11 +71,25 @@ export class TableStore implements Stage {
   );
   /** What the board shows, once cards are dealt. */
   board: BoardModel | null = $derived.by(() => {
-    const { info, view, presence, clock, aheadMs, freshKeys } = this.state;
+    const { info, view, lines, given, presence, clock, aheadMs, freshKeys } = this.state;
     if (!info || !view) return null;
     const { inFlight } = this.animation;
-    const selection = this.chooser.selection(this.isMyTurn);
-    const shared = { info, view, presence, clock, aheadMs, freshKeys, inFlight, selection };
+    const chosen = this.chooser.selection(this.isMyTurn);
+    const isProposed = this.chooser.proposed !== null;
+    const preview = isProposed ? chosen.preview : this.surveyor.preview;
+    const selection = { ...chosen, preview, isProposed, marks: this.surveyor.marks };
+    const shared = {
+      info,
+      view,
+      lines,
+      given,
+      presence,
+      clock,
+      aheadMs,
+      freshKeys,
+      inFlight,
+      selection,
+    };
     return { ...shared, me: this.me, openHands: null };
   });
 
@@ -81,8 +97,15 @@ export class TableStore implements Stage {
     readonly id: string,
     private readonly language: string,
   ) {
-    this.chooser = new Chooser({
+    this.surveyor = new Surveyor({
+      survey: async (card) => {
+        const told = await this.connection.ask({ survey: { card } });
+        return told.type === 'survey' ? told.moves : [];
+      },
       preview: async (move) => (await this.connection.ask({ preview: { move } })) as Previewed,
+    });
+    this.chooser = new Chooser({
+      preview: (move) => this.surveyor.previewOf(move),
       move: (move) => this.do({ move: { seq: this.connection.next, move } }),
       confirms: () => settings.confirm,
     });
