@@ -149,6 +149,7 @@ web-supply-taken = { $count ->
 }
 web-supply-needs = the next needs a run of { $count }
 web-supply-echo = must not be played now
+web-panel-again = Show my choices again
 web-mark-keys = You would get: { $symbols }
 web-mark-breaks = You would lose your line: { $symbols }
 web-play-here = press again to play

@@ -145,6 +145,7 @@ web-supply = Le Chiavi del gioco
 web-supply-taken = Chiavi prese: { $count }
 web-supply-needs = la prossima vuole una fila di { $count }
 web-supply-echo = ora non si può giocare
+web-panel-again = Mostra di nuovo le mie scelte
 web-mark-keys = Riceveresti: { $symbols }
 web-mark-breaks = Perderesti la tua linea: { $symbols }
 web-play-here = premi di nuovo per giocare

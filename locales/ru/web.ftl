@@ -147,6 +147,7 @@ web-supply = Ключи игры
 web-supply-taken = ключей взято: { $count }
 web-supply-needs = для следующего нужен ряд из { $count }
 web-supply-echo = сейчас нельзя играть
+web-panel-again = Показать снова, что можно сделать
 web-mark-keys = Вы получите: { $symbols }
 web-mark-breaks = Пропадёт ваша линия: { $symbols }
 web-play-here = нажмите ещё раз, чтобы сыграть
