@@ -53,7 +53,7 @@ pub enum ServerMessage {
     Survey {
         /// The id of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "schema", ts(optional))]
         id: Option<String>,
         /// The card.
         card: String,
@@ -86,7 +86,7 @@ pub enum ServerMessage {
 
 /// A move, and what it would bring.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub struct Surveyed {
     /// The move, as it was offered.
@@ -116,7 +116,7 @@ pub struct Welcome {
     pub view: Option<View>,
     /// The lines that lie open then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub lines: Option<OpenLines>,
     /// The viewer's legal moves.
     pub offers: Vec<Offer>,
@@ -153,7 +153,7 @@ pub struct EntryMessage {
     /// The Keys that were received, each with the lines that gave it, for clients that asked for
     /// views; only with a move that is told when it happens.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<KeyLines>>"))]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<KeyLines>>"))]
     pub given: Vec<KeyLines>,
     /// The viewer's legal moves, if this is the last entry and it changed the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
