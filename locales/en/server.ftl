@@ -116,3 +116,14 @@ serve-ready = Open { $address } (Ctrl+C stops the server)
 serve-no-client = This program was built without the browser client; only the API is served. `make play` builds both.
 serve-stopping = Stopping. All moves are saved.
 backup-done = The copy was saved as { $file }.
+
+# What messengers show of a link to a page or a table.
+page-title = The Enigma of Leonardo
+page-about = A card game from Leonardo’s notebook: line up three symbols, push cards over to your neighbour, collect the Keys. Free, in the browser, alone or with friends.
+page-table-open = { $free ->
+    [0] The table is set: { $players }.
+    [one] One seat is free. At the table: { $players }. Open the link to sit down.
+   *[other] { $free } seats are free. At the table: { $players }. Open the link to sit down.
+}
+page-table-playing = A game in progress: { $players }. Open the link to watch.
+page-table-finished = A finished game: { $players }. Open the link to watch the replay.

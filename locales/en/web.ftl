@@ -92,10 +92,10 @@ web-lobby-you = you
 web-lobby-invite = Invite
 web-lobby-qr = A code with the link to this table
 web-lobby-link = Link to this table
-web-lobby-local = This link works on this computer only. To let other devices join, start the server with --listen 0.0.0.0:7878 and open this page at the computer’s address in your network.
+web-lobby-local = Friends on other devices?
 web-lobby-waiting = The game can begin once every seat is taken. Bots can take seats, too.
 web-lobby-host = The host starts the game.
-web-lobby-fair = The shuffle is already committed. You can verify it after the game with this hash:
+web-lobby-fair = A fair shuffle, and how to check it
 web-seat-open = Seat { $number } is free
 web-do-sit = Sit here
 web-do-bot = Add a bot
@@ -365,7 +365,7 @@ web-set-auto-done-about = Faster, but the others may notice that you hold no act
 web-set-motion = Animate the cards
 web-set-motion-about = Off if your system asks for reduced motion.
 web-set-sounds = Sounds
-web-set-sounds-about = Paper, pen, and a bell for your turn.
+web-set-sounds-about = Paper, pen, wax, and a bell for your turn. They begin with your first press.
 web-set-codes = Show symbol codes
 web-set-codes-about = Two letters on every symbol, as in the notation.
 
@@ -385,3 +385,105 @@ web-manner-random = Plays whatever comes to hand, and laughs.
 web-manner-apprentice = Sees a Key when it is there, but not always.
 web-manner-journeyman = Looks one turn ahead and keeps an eye on your lines.
 web-manner-master = Thinks a long way ahead and forgives little.
+
+# Friends, moments and help
+web-nowhere-about = This page was torn out of the notebook, or it was never there. These lead on:
+web-share = Share…
+web-lobby-name = Name on seat { $number }
+web-lobby-free = free
+web-lobby-bots = Bots you add:
+web-lobby-absent = Waiting for { $players }. The game starts once everyone is here.
+web-lobby-local-about = This link works on this computer only. To let other devices join, start the server with --listen 0.0.0.0:7878 and open this page at the computer’s address in your network.
+web-lobby-fair-about = The shuffle is already fixed. After the game you can verify it against this hash:
+web-do-sit-too = Play here, too
+web-do-start-without = Start without waiting
+web-clock-seconds = { $count } seconds per turn
+web-clock-minutes = { $count ->
+    [one] one minute per turn
+   *[other] { $count } minutes per turn
+}
+web-clock-each = { $count } min each, + { $seconds } s per turn
+web-option-fresh = only new lines count
+web-option-echo = echo of the last card
+web-option-keys = { $count } Keys win
+web-option-hand = hand of { $count }
+web-option-stall = { $count ->
+    [0] no end by standstill
+   *[other] ends after { $count } quiet rounds
+}
+web-house-rules = House rules
+web-house-usual = as usual
+web-house-lines = Which lines give Keys
+web-house-lines-standing = every line that stands
+web-house-lines-fresh = only lines you played into
+web-house-keys = Keys to win
+web-house-hand = Cards in hand
+web-house-stall = Rounds without progress that end the game (0: never)
+web-house-echo = Symbols that must not be repeated
+web-house-echo-previous = those of the player before you
+web-house-echo-last = those of the last card played
+web-talk = Chat
+web-talk-unread = { $count ->
+    [one] Chat, one new message
+   *[other] Chat, { $count } new messages
+}
+web-reactions = Quick reactions
+web-react-good = Well played!
+web-react-laugh = Ha!
+web-react-oh = Oh!
+web-react-sad = Oh no
+web-react-thanks = Thank you
+web-react-turn = Your turn?
+web-one-key = { $player }: one Key to go
+web-one-key-you = One Key to go!
+web-again = Another game with the same players
+web-again-soon = { $count ->
+    [one] Moving there in one second.
+   *[other] Moving there in { $count } seconds.
+}
+web-again-stay = Stay here
+web-end-shared = You share the win!
+web-end-close = { $count ->
+    [one] So close: one Key was missing.
+   *[other] So close: { $count } Keys were missing.
+}
+web-end-line = The cards that won: { $player }
+web-end-race = The race for the Keys
+web-end-race-about = How many Keys each player had, turn by turn
+web-end-moments = Turning points
+web-moment-lead = Turn { $turn }: { $player } takes the lead.
+web-moment-many = Turn { $turn }: { $count } Keys at once for { $player }.
+web-moment-any = Turn { $turn }: a complete pattern gives { $player } any Key.
+web-moment-run = From turn { $turn }: { $count } Keys in a row for { $player }.
+web-end-rematch-all = Play again with everyone
+web-end-against = One more against { $players }
+web-end-picture = Share a picture
+web-end-text = Copy as text
+web-end-table = See the table
+web-your-turn = your turn
+web-their-turn = { $player } to play
+web-before = Before
+web-after = After
+web-diagram-you = you
+web-diagram-left = left neighbour
+web-help-goal = The goal
+web-help-goal-keys = { $goal ->
+   *[other] Be the first with { $goal } different Keys.
+}
+web-help-goal-field = Have the most Keys when the cards run out.
+web-help-turn = Your turn
+web-help-base-1 = Lay a card from your hand onto your cross.
+web-help-base-2 = The card that was there slides to the same place of the player on your left, and pushes theirs out.
+web-help-base-3 = The same symbol three times in your row or your column gives you its Key.
+web-help-base-4 = Draw a card.
+web-help-novem-1 = Use action cards with the rising sun, if you like.
+web-help-novem-2 = Lay one main card and one extra card; what was there slides to the left.
+web-help-novem-3 = Three equal symbols in a row, a column or a diagonal give you a Key.
+web-help-novem-4 = Use or discard action cards with the setting sun, then draw.
+web-help-quintis-1 = Lay a card beside the others, cover one, or replace one and take it.
+web-help-quintis-2 = It must not repeat a symbol that was just played.
+web-help-quintis-3 = Three equal symbols side by side give the first Key of that symbol; the second needs four, the third five.
+web-help-quintis-4 = Draw a card.
+web-help-rules = The rules of this game
+web-help-keys = Keyboard
+web-key-undo = take back your last decision

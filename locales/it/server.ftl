@@ -116,3 +116,14 @@ serve-ready = Apri { $address } (Ctrl+C ferma il server)
 serve-no-client = Questo programma è stato compilato senza il client per il browser; è disponibile solo l’API. `make play` li compila entrambi.
 serve-stopping = Arresto in corso. Tutte le mosse sono salvate.
 backup-done = La copia è stata salvata in { $file }.
+
+# Che cosa mostrano le app di messaggistica di un link a una pagina o a un tavolo.
+page-title = L’enigma di Leonardo
+page-about = Un gioco di carte dal taccuino di Leonardo: allinea tre simboli, spingi le carte al vicino, raccogli le Chiavi. Gratis, nel browser, da soli o con gli amici.
+page-table-open = { $free ->
+    [0] Il tavolo è pronto: { $players }.
+    [one] Un posto è libero. Al tavolo: { $players }. Apri il link per sederti.
+   *[other] { $free } posti sono liberi. Al tavolo: { $players }. Apri il link per sederti.
+}
+page-table-playing = Una partita in corso: { $players }. Apri il link per guardare.
+page-table-finished = Una partita finita: { $players }. Apri il link per rivederla.

@@ -92,10 +92,10 @@ web-lobby-you = tu
 web-lobby-invite = Invita
 web-lobby-qr = Un codice con il link di questo tavolo
 web-lobby-link = Link di questo tavolo
-web-lobby-local = Questo link funziona solo su questo computer. Per altri dispositivi avvia il server con --listen 0.0.0.0:7878 e apri questa pagina all’indirizzo del computer nella tua rete.
+web-lobby-local = Amici su altri dispositivi?
 web-lobby-waiting = La partita può cominciare quando tutti i posti sono occupati. Anche i bot possono sedersi.
 web-lobby-host = La partita la fa cominciare chi ospita il tavolo.
-web-lobby-fair = La mescolata è già fissata. Dopo la partita puoi verificarla con questo hash:
+web-lobby-fair = Una mescolata onesta, e come verificarla
 web-seat-open = Il posto { $number } è libero
 web-do-sit = Siediti qui
 web-do-bot = Aggiungi un bot
@@ -361,7 +361,7 @@ web-set-auto-done-about = Più veloce, ma gli altri possono capire che non hai c
 web-set-motion = Carte animate
 web-set-motion-about = Disattivato se il sistema chiede meno movimento.
 web-set-sounds = Suoni
-web-set-sounds-about = Carta, penna e una campanella per il tuo turno.
+web-set-sounds-about = Carta, penna, cera e una campanella per il tuo turno. Cominciano dal primo tocco.
 web-set-codes = Mostra le sigle dei simboli
 web-set-codes-about = Due lettere su ogni simbolo, come nella notazione.
 
@@ -381,3 +381,105 @@ web-manner-random = Gioca quel che capita, e ride.
 web-manner-apprentice = Vede le Chiavi, ma non sempre.
 web-manner-journeyman = Guarda avanti di un turno e tiene d’occhio le tue linee.
 web-manner-master = Pensa molto avanti e perdona poco.
+
+# Amici, momenti e aiuto
+web-nowhere-about = Questa pagina è stata strappata dal taccuino, o non c’è mai stata. Da qui si va avanti:
+web-share = Condividi…
+web-lobby-name = Nome al posto { $number }
+web-lobby-free = libero
+web-lobby-bots = I bot che aggiungi:
+web-lobby-absent = In attesa di { $players }. Si comincia quando ci sono tutti.
+web-lobby-local-about = Questo link funziona solo su questo computer. Per altri dispositivi avvia il server con --listen 0.0.0.0:7878 e apri questa pagina all’indirizzo del computer nella tua rete.
+web-lobby-fair-about = La mescolata è già fissata. Dopo la partita puoi verificarla con questo hash:
+web-do-sit-too = Gioca anche qui
+web-do-start-without = Comincia senza aspettare
+web-clock-seconds = { $count } secondi a turno
+web-clock-minutes = { $count ->
+    [one] un minuto a turno
+   *[other] { $count } minuti a turno
+}
+web-clock-each = { $count } min a testa, + { $seconds } s a turno
+web-option-fresh = valgono solo le linee nuove
+web-option-echo = eco dell’ultima carta
+web-option-keys = si vince con { $count } Chiavi
+web-option-hand = mano di { $count }
+web-option-stall = { $count ->
+    [0] nessuna fine per stallo
+   *[other] fine dopo { $count } giri senza novità
+}
+web-house-rules = Regole della casa
+web-house-usual = come sempre
+web-house-lines = Quali linee danno Chiavi
+web-house-lines-standing = tutte quelle complete
+web-house-lines-fresh = solo quelle in cui hai giocato
+web-house-keys = Chiavi per vincere
+web-house-hand = Carte in mano
+web-house-stall = Giri senza novità che finiscono la partita (0: mai)
+web-house-echo = Simboli che non si possono ripetere
+web-house-echo-previous = quelli del giocatore prima di te
+web-house-echo-last = quelli dell’ultima carta giocata
+web-talk = Chat
+web-talk-unread = { $count ->
+    [one] Chat, un nuovo messaggio
+   *[other] Chat, { $count } nuovi messaggi
+}
+web-reactions = Reazioni rapide
+web-react-good = Ben giocato!
+web-react-laugh = Ah!
+web-react-oh = Oh!
+web-react-sad = Oh no
+web-react-thanks = Grazie
+web-react-turn = Tocca a te?
+web-one-key = { $player }: manca una Chiave
+web-one-key-you = Ti manca una Chiave!
+web-again = Un’altra partita con gli stessi giocatori
+web-again-soon = { $count ->
+    [one] Si va fra un secondo.
+   *[other] Si va fra { $count } secondi.
+}
+web-again-stay = Resta qui
+web-end-shared = Condividi la vittoria!
+web-end-close = { $count ->
+    [one] Per un soffio: mancava una Chiave.
+   *[other] Per un soffio: mancavano { $count } Chiavi.
+}
+web-end-line = Le carte che hanno vinto: { $player }
+web-end-race = La corsa alle Chiavi
+web-end-race-about = Quante Chiavi aveva ciascuno, turno per turno
+web-end-moments = Momenti decisivi
+web-moment-lead = Turno { $turn }: { $player } passa in testa.
+web-moment-many = Turno { $turn }: { $count } Chiavi insieme per { $player }.
+web-moment-any = Turno { $turn }: uno schema completo dà a { $player } una Chiave qualsiasi.
+web-moment-run = Dal turno { $turn }: { $count } Chiavi di fila per { $player }.
+web-end-rematch-all = Ancora una con tutti
+web-end-against = Ancora una contro { $players }
+web-end-picture = Condividi un’immagine
+web-end-text = Copia come testo
+web-end-table = Guarda il tavolo
+web-your-turn = tocca a te
+web-their-turn = tocca a { $player }
+web-before = Prima
+web-after = Dopo
+web-diagram-you = tu
+web-diagram-left = vicino di sinistra
+web-help-goal = Lo scopo
+web-help-goal-keys = { $goal ->
+   *[other] Raccogli per primo { $goal } Chiavi diverse.
+}
+web-help-goal-field = Avere più Chiavi di tutti quando finiscono le carte.
+web-help-turn = Il tuo turno
+web-help-base-1 = Metti una carta della mano sulla tua croce.
+web-help-base-2 = La carta che era lì scivola nello stesso posto del giocatore alla tua sinistra e scaccia la sua.
+web-help-base-3 = Lo stesso simbolo tre volte nella tua riga o colonna ti dà la sua Chiave.
+web-help-base-4 = Pesca una carta.
+web-help-novem-1 = Se vuoi, usa le carte azione con il sole che sorge.
+web-help-novem-2 = Metti una carta principale e una extra; ciò che era lì scivola a sinistra.
+web-help-novem-3 = Tre simboli uguali in riga, colonna o diagonale ti danno una Chiave.
+web-help-novem-4 = Usa o scarta le carte azione con il sole che tramonta, poi pesca.
+web-help-quintis-1 = Metti una carta accanto alle altre, coprine una, o sostituiscila e prendila.
+web-help-quintis-2 = Non può ripetere un simbolo appena giocato.
+web-help-quintis-3 = Tre simboli uguali di fila danno la prima Chiave di quel simbolo; la seconda ne chiede quattro, la terza cinque.
+web-help-quintis-4 = Pesca una carta.
+web-help-rules = Le regole di questo gioco
+web-help-keys = Tastiera
+web-key-undo = ritira la tua ultima decisione

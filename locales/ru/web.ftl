@@ -87,16 +87,16 @@ web-deck-size = Карт: { $cards }, из них с символами: { $symb
 web-deck-list = Показать карты
 
 # До игры
-web-lobby = Стол накрыт
+web-lobby = Стол готов
 web-lobby-seats = Места
 web-lobby-you = вы
 web-lobby-invite = Пригласить
 web-lobby-qr = Код со ссылкой на этот стол
 web-lobby-link = Ссылка на этот стол
-web-lobby-local = Эта ссылка работает только на этом компьютере. Для других устройств запустите сервер с --listen 0.0.0.0:7878 и откройте эту страницу по адресу компьютера в вашей сети.
+web-lobby-local = Друзья на других устройствах?
 web-lobby-waiting = Можно начинать, когда заняты все места. Занять их могут и боты.
 web-lobby-host = Игру начинает хозяин стола.
-web-lobby-fair = Перемешивание уже закреплено. После игры его можно проверить по этому хешу:
+web-lobby-fair = Честное перемешивание и его проверка
 web-seat-open = Место { $number } свободно
 web-do-sit = Сесть сюда
 web-do-bot = Посадить бота
@@ -364,7 +364,7 @@ web-set-auto-done-about = Быстрее, но другие могут поня�
 web-set-motion = Карты летают
 web-set-motion-about = Выключено, если система просит меньше движения.
 web-set-sounds = Звуки
-web-set-sounds-about = Бумага, перо и колокольчик к вашему ходу.
+web-set-sounds-about = Бумага, перо, воск и колокольчик к вашему ходу. Начинаются с первого нажатия.
 web-set-codes = Показывать коды символов
 web-set-codes-about = Две буквы на каждом символе, как в записи ходов.
 
@@ -385,3 +385,102 @@ web-manner-random = Играет что под руку попало и смеё
 web-manner-apprentice = Ключи замечает, но не всегда.
 web-manner-journeyman = Смотрит на ход вперёд и следит за вашими линиями.
 web-manner-master = Думает далеко вперёд и ошибок не прощает.
+
+# Друзья, моменты и помощь
+web-nowhere-about = Эта страница вырвана из записной книжки, или её никогда не было. Отсюда можно пойти дальше:
+web-share = Поделиться…
+web-lobby-name = Имя на месте { $number }
+web-lobby-free = свободно
+web-lobby-bots = Уровень новых ботов:
+web-lobby-absent = Ждём: { $players }. Игра начнётся, когда все придут.
+web-lobby-local-about = Эта ссылка работает только на этом компьютере. Для других устройств запустите сервер с --listen 0.0.0.0:7878 и откройте эту страницу по адресу компьютера в вашей сети.
+web-lobby-fair-about = Перемешивание уже закреплено. После игры его можно проверить по этому хешу:
+web-do-sit-too = Играть и здесь
+web-do-start-without = Начать не дожидаясь
+web-clock-seconds = { $count } с на ход
+web-clock-minutes = { $count } мин на ход
+web-clock-each = { $count } мин каждому, + { $seconds } с за ход
+web-option-fresh = считаются только новые линии
+web-option-echo = эхо последней карты
+web-option-keys = { $count ->
+    [one] для победы нужен { $count } Ключ
+    [few] для победы нужно { $count } Ключа
+   *[other] для победы нужно { $count } Ключей
+}
+web-option-hand = карт на руке: { $count }
+web-option-stall = { $count ->
+    [0] без конца по застою
+   *[other] кругов без перемен до конца: { $count }
+}
+web-house-rules = Домашние правила
+web-house-usual = как обычно
+web-house-lines = Какие линии дают Ключи
+web-house-lines-standing = все собранные
+web-house-lines-fresh = только те, в которые вы сыграли
+web-house-keys = Ключей для победы
+web-house-hand = Карт на руке
+web-house-stall = Кругов без перемен до конца игры (0: никогда)
+web-house-echo = Какие символы нельзя повторять
+web-house-echo-previous = карты предыдущего игрока
+web-house-echo-last = последней сыгранной карты
+web-talk = Чат
+web-talk-unread = Чат, новых сообщений: { $count }
+web-reactions = Быстрые реакции
+web-react-good = Отлично!
+web-react-laugh = Ха!
+web-react-oh = Ого!
+web-react-sad = О нет
+web-react-thanks = Спасибо
+web-react-turn = Ваш ход?
+web-one-key = { $player }: остался один Ключ
+web-one-key-you = Остался один Ключ!
+web-again = Ещё партия в том же составе
+web-again-soon = Переход через { $count } с.
+web-again-stay = Остаться здесь
+web-end-shared = Вы делите победу!
+web-end-close = { $count ->
+    [one] Совсем рядом: не хватило одного Ключа.
+   *[other] Совсем рядом: не хватило Ключей: { $count }.
+}
+web-end-line = Победные карты: { $player }
+web-end-race = Гонка за Ключами
+web-end-race-about = Сколько Ключей было у каждого, ход за ходом
+web-end-moments = Переломные моменты
+web-moment-lead = Ход { $turn }: вперёд выходит { $player }.
+web-moment-many = Ход { $turn }: Ключей сразу — { $count }, { $player }.
+web-moment-any = Ход { $turn }: полный узор и любой Ключ, { $player }.
+web-moment-run = С хода { $turn }: Ключей подряд — { $count }, { $player }.
+web-end-rematch-all = Ещё партию со всеми
+web-end-against = Ещё партию: { $players }
+web-end-picture = Поделиться картинкой
+web-end-text = Скопировать текст
+web-end-table = К столу
+web-your-turn = ваш ход
+web-their-turn = ходит { $player }
+web-before = До
+web-after = После
+web-diagram-you = вы
+web-diagram-left = сосед слева
+web-help-goal = Цель
+web-help-goal-keys = { $goal ->
+    [one] Первым соберите { $goal } Ключ.
+    [few] Первым соберите { $goal } разных Ключа.
+   *[other] Первым соберите { $goal } разных Ключей.
+}
+web-help-goal-field = Соберите больше всех Ключей, пока не кончатся карты.
+web-help-turn = Ваш ход
+web-help-base-1 = Положите карту из руки на свой крест.
+web-help-base-2 = Карта, лежавшая там, уходит на то же место к соседу слева и вытесняет его карту.
+web-help-base-3 = Три одинаковых символа в вашей строке или столбце дают Ключ.
+web-help-base-4 = Возьмите карту.
+web-help-novem-1 = Если хотите, используйте карты действий с восходящим солнцем.
+web-help-novem-2 = Положите одну основную и одну дополнительную карту; что там лежало, уходит налево.
+web-help-novem-3 = Три одинаковых символа в строке, столбце или диагонали дают Ключ.
+web-help-novem-4 = Используйте или сбросьте карты с заходящим солнцем, затем возьмите карты.
+web-help-quintis-1 = Положите карту рядом с другими, накройте одну или замените её и возьмите себе.
+web-help-quintis-2 = Нельзя повторять символ, который только что сыграли.
+web-help-quintis-3 = Три одинаковых символа рядом дают первый Ключ этого символа; второй требует четырёх, третий — пяти.
+web-help-quintis-4 = Возьмите карту.
+web-help-rules = Правила этой игры
+web-help-keys = Клавиатура
+web-key-undo = взять назад последнее решение

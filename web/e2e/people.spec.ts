@@ -37,7 +37,7 @@ test('two browsers at one table, with a break in the middle', async ({ browser }
   await Promise.all([play(host, click), play(friend, click)]);
   await expect(host.getByTestId('rematch')).toBeVisible();
   await host.getByTestId('rematch').click();
-  await expect(friend.getByRole('link', { name: 'Go to the next game' })).toBeVisible();
+  await expect(friend.getByTestId('join')).toBeVisible();
   await first.close();
   await second.close();
 });

@@ -5,8 +5,10 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { applyTheme, settings } from './state/settings.svelte';
 import { speak } from './i18n/words.svelte';
+import { unlockOnPress } from './util/sound';
 
 applyTheme();
+unlockOnPress();
 await speak(settings.language);
 mount(App, { target: document.getElementById('app')! });
 

@@ -326,6 +326,16 @@ export type GameCards = {
   extra: Array<Face>,
 };
 
+/** How a game in progress stands, for a list of games. */
+export type GameNow = {
+  /** Whose turn it is. */
+  turn: Seat,
+  /** Which of the seats are the reader's. */
+  mine: Array<Seat>,
+  /** How many Keys each seat has. */
+  keys: Array<number>,
+};
+
 /** A guest. */
 export type Guest = {
   /** The name that others read. */
@@ -431,6 +441,8 @@ export type ListedTable = {
   created: number,
   /** When its stage, seats or result last changed. */
   changed: number,
+  /** How a game in progress stands, for the first few of one's own. */
+  now?: GameNow,
 };
 
 /** A card, or only its back. */
@@ -847,6 +859,11 @@ export type SetList = {
 export type SitRequest = {
   /** The seat; the first free one if left out. */
   seat?: Seat | null,
+  /**
+   * The name on the seat; that of the guest if left out. A seat that is one's own already gets it,
+   * so that several people at one device can each have their own.
+   */
+  name?: string | null,
 };
 
 /** The cards on one place of the field. */

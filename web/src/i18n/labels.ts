@@ -1,6 +1,15 @@
 /** What things are called on the screen and by a screen reader. */
 import { MESSAGE_OF, parseCard, SYMBOL_CODES } from '../cards/names';
-import type { Level, SeatInfo, Step, SymbolCode, TableInfo, Variant } from '../protocol';
+import type {
+  ClockSpec,
+  Level,
+  Options,
+  SeatInfo,
+  Step,
+  SymbolCode,
+  TableInfo,
+  Variant,
+} from '../protocol';
 import { bookOf } from '../state/cards.svelte';
 import { say } from './words.svelte';
 
@@ -92,6 +101,31 @@ export function seatName(table: TableInfo | null, seat: number): string {
   if (!sitter) return '';
   const isTwice = table?.seats.some(({ name }, at) => name && name === sitter.name && at !== seat);
   return isTwice ? `${sitter.name} (${seat + 1})` : sitterName(sitter, seat);
+}
+
+/** How long players may think; nothing if as long as they like. */
+export function clockName(clock: ClockSpec): string {
+  if (clock === 'none') return '';
+  const minutes = (ms: number) => Math.round(ms / 60_000);
+  if ('per-move' in clock) {
+    const { ms } = clock['per-move'];
+    return ms < 60_000
+      ? say('web-clock-seconds', { count: Math.round(ms / 1000) })
+      : say('web-clock-minutes', { count: minutes(ms) });
+  }
+  const { ms, 'increment-ms': more } = clock.bank;
+  return say('web-clock-each', { count: minutes(ms), seconds: Math.round(more / 1000) });
+}
+
+/** What differs from the usual rules. */
+export function optionNames({ lines, echo, keys, hand, stall }: Options): string[] {
+  return [
+    lines === 'fresh' ? say('web-option-fresh') : '',
+    echo === 'last' ? say('web-option-echo') : '',
+    keys === undefined ? '' : say('web-option-keys', { count: keys }),
+    hand === undefined ? '' : say('web-option-hand', { count: hand }),
+    stall === undefined ? '' : say('web-option-stall', { count: stall }),
+  ].filter(Boolean);
 }
 
 /** How many Keys a player has, and how many win. */

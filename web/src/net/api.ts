@@ -56,7 +56,8 @@ const query = (asked: Record<string, string | number | boolean | undefined>): st
 };
 
 export const api = {
-  guest: () => ask<Guest>('GET', '/guest'),
+  /** Nobody yet on a first visit. */
+  guest: () => ask<Guest | null>('GET', '/guest'),
   rename: (name: string) => ask<Guest>('POST', '/guest', { name }),
   sets: () => ask<SetList>('GET', `/sets${query({ language: language() })}`),
   deck: (asked: DeckRequest) => ask<DeckReport>('POST', '/deck', asked),
@@ -68,7 +69,8 @@ export const api = {
   }) => ask<TableList>('GET', `/tables${query(asked)}`),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
   create: (table: NewTable) => ask<Seated>('POST', '/tables', table),
-  sit: (id: string, seat: number | null) => ask<Seated>('POST', `/tables/${id}/sit`, { seat }),
+  sit: (id: string, seat: number | null, name?: string) =>
+    ask<Seated>('POST', `/tables/${id}/sit`, { seat, name }),
   claim: (id: string, token: string) => ask<Seated>('POST', `/tables/${id}/claim`, { token }),
   games: (asked: { mine?: boolean; before?: number; limit?: number }) =>
     ask<TableList>('GET', `/games${query(asked)}`),

@@ -16,14 +16,21 @@ export function introduce(): Promise<void> {
 }
 
 async function meet(): Promise<void> {
-  try {
-    guest.name = (await api.guest()).name;
-  } catch (error) {
-    if (!(error instanceof Refused) || error.code === 'away') throw error;
-    await rename(say('web-guest-name', { number: 100 + Math.floor(Math.random() * 900) }));
-  }
+  const known = await api.guest().catch((error: unknown) => {
+    if (error instanceof Refused && error.code !== 'away') return null;
+    throw error;
+  });
+  if (known) guest.name = known.name;
+  else await rename(say('web-guest-name', { number: 100 + Math.floor(Math.random() * 900) }));
 }
 
 export async function rename(name: string): Promise<void> {
   guest.name = (await api.rename(name)).name;
+}
+
+/** Takes the name that was typed, if it is one and another than before. */
+export async function call(name: string): Promise<void> {
+  await introduce();
+  const wanted = name.trim();
+  if (wanted && wanted !== guest.name) await rename(wanted);
 }

@@ -26,7 +26,7 @@ const KEY = 'leonardo-settings';
 const usual: Settings = {
   language: preferred(navigator.languages ?? []),
   theme: 'system',
-  sounds: false,
+  sounds: true,
   motion: true,
   confirm: true,
   autoDone: false,

@@ -16,6 +16,7 @@ import type {
 } from '../protocol';
 import type { Refusal } from './chooser.svelte';
 import { noticesOf, type Notice } from './notices';
+import { NO_RACE, raceAfter, type Race } from './race';
 
 /** A line of the log, or something that was said. */
 export interface LogLine {
@@ -44,6 +45,8 @@ export interface TableState {
   /** Keys that were just gained, by seat. */
   readonly freshKeys: ReadonlyMap<Seat, readonly SymbolCode[]>;
   readonly log: readonly LogLine[];
+  /** Who got which Key when. */
+  readonly race: Race;
   /** What others did to the player since the player's last decision. */
   readonly notices: readonly Notice[];
   readonly refusal: Refusal | null;
@@ -64,6 +67,7 @@ export const NOTHING_KNOWN: TableState = {
   offers: [],
   freshKeys: new Map(),
   log: [],
+  race: NO_RACE,
   notices: [],
   refusal: null,
   token: null,
@@ -108,7 +112,8 @@ function hearEntry(state: TableState, entry: EntryMessage): TableState {
   const log = [...state.log, ...linesOf(entry)];
   const isSettled = entry.seq >= state.welcomed && !isAnimated(entry, state);
   const info = (isSettled && entry.table) || state.info;
-  return { ...state, log, info, notices: noticesAfter(state, entry) };
+  const race = raceAfter(state.race, entry);
+  return { ...state, log, info, race, notices: noticesAfter(state, entry) };
 }
 
 function linesOf(entry: EntryMessage): LogLine[] {

@@ -22,6 +22,7 @@ import { Chooser, howOf, type Refusal } from './chooser.svelte';
 import { effectsOf, type Effect } from './effects';
 import type { Notice } from './notices';
 import { Playback, type Stage } from './playback';
+import { NO_RACE, type Race } from './race';
 import { settings } from './settings.svelte';
 import { Surveyor } from './surveyor.svelte';
 import {
@@ -60,6 +61,10 @@ export class TableStore implements Stage {
   presence: Presence | null = $derived(this.state.presence);
   clock: ClockInfo | null = $derived(this.state.clock);
   log: readonly LogLine[] = $derived(this.state.log);
+  /** Who got which Key when. */
+  race: Race = $derived(this.state.race);
+  /** Entries before this one were told late: they are history. */
+  welcomed: number = $derived(this.state.welcomed);
   notices: readonly Notice[] = $derived(this.state.notices);
   refusal: Refusal | null = $derived(this.state.refusal);
   token: string | null = $derived(this.state.token);
@@ -159,7 +164,7 @@ export class TableStore implements Stage {
   /** Looks from another of the player's seats. All is told again, as that seat knows it. */
   look(seat: Seat): void {
     this.lookFrom = seat;
-    this.put({ log: [], notices: [] });
+    this.put({ log: [], notices: [], race: NO_RACE });
     this.playback.clear();
     this.connection.restart();
   }

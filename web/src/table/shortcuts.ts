@@ -19,8 +19,12 @@ const ZONES: Record<string, Zone> = {
 /** Does what a key stands for, or says what it opens. */
 export function shortcut(event: KeyboardEvent, store: TableStore): 'log' | 'menu' | 'help' | null {
   const { target, code, key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return null;
+  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && code === 'KeyZ') {
+    event.preventDefault();
+    return undo(store);
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (key === '?') return 'help';
   const { chooser } = store;
   switch (code) {
@@ -53,6 +57,14 @@ export function shortcut(event: KeyboardEvent, store: TableStore): 'log' | 'menu
 /** Buttons know Enter themselves. */
 function isOnButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a') !== null;
+}
+
+/** What was only pointed at is put down first; then the last decision is asked back. */
+function undo(store: TableStore): null {
+  const { chooser, me, info } = store;
+  if (chooser.picked.size > 0) chooser.clear();
+  else if (me !== null && info?.stage === 'playing') store.do({ 'take-back': { seat: me } });
+  return null;
 }
 
 /** The one button that goes on: confirm, or end the step. */
