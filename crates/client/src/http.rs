@@ -212,7 +212,7 @@ impl Server {
     ///
     /// If there is no answer, or a refusal.
     pub fn sit(&self, table: &str, seat: Option<Seat>) -> Result<Seated, Error> {
-        self.post(&format!("/api/tables/{table}/sit"), &SitRequest { seat })
+        self.post(&format!("/api/tables/{table}/sit"), &SitRequest { seat, name: None })
     }
 
     /// Shares a seat that was taken on another device.

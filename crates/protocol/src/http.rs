@@ -214,7 +214,7 @@ pub struct TableList {
 
 /// A table of a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields))]
 #[serde(rename_all = "kebab-case")]
 pub struct ListedTable {
     /// What everyone may know about it.
@@ -223,6 +223,24 @@ pub struct ListedTable {
     pub created: Millis,
     /// When its stage, seats or result last changed.
     pub changed: Millis,
+    /// How a game in progress stands, for the first few of one's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub now: Option<GameNow>,
+}
+
+/// How a game in progress stands, for a list of games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct GameNow {
+    /// Whose turn it is.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
+    pub turn: Seat,
+    /// Which of the seats are the reader's.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<u8>))]
+    pub mine: Vec<Seat>,
+    /// How many Keys each seat has.
+    pub keys: Vec<u8>,
 }
 
 /// Which tables to list.
@@ -311,13 +329,16 @@ pub struct Seated {
 }
 
 /// A seat to take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields = nullable))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SitRequest {
     /// The seat; the first free one if left out.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
+    /// The name on the seat; that of the guest if left out. A seat that is one's own already gets it,
+    /// so that several people at one device can each have their own.
+    pub name: Option<String>,
 }
 
 /// A seat to claim on another device.

@@ -30,7 +30,7 @@ mod table;
 
 pub use http::{
     CardInfo, ClaimRequest, ContinueRecordRequest, ContinueRequest, DeckNote, DeckReport,
-    DeckRequest, GameCards, GamesQuery, Guest, ListedStage, ListedTable, NewName, NewSeat,
+    DeckRequest, GameCards, GameNow, GamesQuery, Guest, ListedStage, ListedTable, NewName, NewSeat,
     NewTable, PositionInfo, RecordRequest, Replay, ReplayQuery, ReplayStep, Seated, SetInfo,
     SetList, SitRequest, SocketQuery, TableList, TablesQuery,
 };

@@ -79,10 +79,18 @@ impl Table {
 
     fn apply_seats(&mut self, at_ms: Millis, event: &TableEvent) {
         match event {
-            TableEvent::Sat { seat, person, name } => {
-                let guests = vec![person.clone()];
-                let sitter = Sitter::Person { guests, name: name.clone(), stand_in: None };
-                self.chairs[seat.index()] = Chair { sitter, ..Chair::default() };
+            TableEvent::Sat { seat, person, name: new } => {
+                let chair = &mut self.chairs[seat.index()];
+                match &mut chair.sitter {
+                    Sitter::Person { guests, name, .. } if guests.contains(person) => {
+                        name.clone_from(new);
+                    }
+                    _ => {
+                        let guests = vec![person.clone()];
+                        let sitter = Sitter::Person { guests, name: new.clone(), stand_in: None };
+                        *chair = Chair { sitter, ..Chair::default() };
+                    }
+                }
             }
             TableEvent::Left { seat } | TableEvent::Kicked { seat } => {
                 self.chairs[seat.index()] = Chair::default();

@@ -395,10 +395,19 @@ impl Table {
         self.in_stage(Stage::Open)?;
         let is_free = |seat: &Seat| self.chair(*seat).sitter == Sitter::Nobody;
         let seat = match seat {
-            Some(seat) => self.existing(seat).map(|_| Some(seat).filter(is_free))?,
-            None => self.seats().find(is_free),
+            Some(seat) => match &self.existing(seat)?.sitter {
+                Sitter::Nobody => seat,
+                // Sitting down where one sits already is a new name.
+                Sitter::Person { name, .. } if self.chair(seat).is_of(guest) => {
+                    match name == caller.name {
+                        true => return Ok(Vec::new()),
+                        false => seat,
+                    }
+                }
+                _ => return Err(RefusalCode::SeatTaken.into()),
+            },
+            None => self.seats().find(is_free).ok_or(RefusalCode::SeatTaken)?,
         };
-        let seat = seat.ok_or(RefusalCode::SeatTaken)?;
         Ok(vec![TableEvent::Sat { seat, person: guest.to_string(), name: caller.name.to_string() }])
     }
 

@@ -245,6 +245,6 @@ pub(crate) async fn continue_from(
     site.take_table(guest, api.client.group())?;
     let table = site.state.create(events, Some(&guest_id)).await?.info();
     let now_ms = site.state.clock.now_ms();
-    let body = ListedTable { table, created: now_ms, changed: now_ms };
+    let body = ListedTable { table, created: now_ms, changed: now_ms, now: None };
     Ok((StatusCode::CREATED, Json(body)).into_response())
 }

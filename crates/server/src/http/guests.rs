@@ -1,7 +1,7 @@
 //! Guests: who the client is.
 
 use axum::Json;
-use axum::http::header;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 #[cfg(test)]
 use leonardo_protocol::RefusalInfo;
@@ -13,14 +13,18 @@ use crate::identity::{GuestId, clean_name};
 use crate::limits::{Key, Limited};
 use crate::store::StoredGuest;
 
-/// Who am I?
+/// Who am I? A first visit is no mistake: it is answered with nothing.
 #[cfg_attr(test, utoipa::path(get, path = "/api/guest", tag = "guests", responses(
     (status = 200, body = Guest),
-    (status = 401, description = "nobody has said who they are", body = RefusalInfo),
+    (status = 204, description = "no cookie: a first visit"),
+    (status = 401, description = "the cookie is not known", body = RefusalInfo),
 )))]
-pub(crate) async fn me(api: Api) -> Result<Json<Guest>, Failure> {
+pub(crate) async fn me(api: Api, headers: HeaderMap) -> Result<Response, Failure> {
+    if !headers.contains_key(header::COOKIE) {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
     let (_, name) = api.named().await?;
-    Ok(Json(Guest { name }))
+    Ok(Json(Guest { name }).into_response())
 }
 
 /// Become a guest, or change the name. The answer sets the cookie that says who you are.

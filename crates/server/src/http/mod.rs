@@ -3,6 +3,7 @@
 mod answer;
 mod games;
 mod guests;
+mod link_preview;
 mod openapi;
 mod operation;
 mod records;
@@ -127,7 +128,7 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .route("/readyz", get(operation::readyz))
         .route("/metrics", get(operation::metrics))
         .with_state(site.clone())
-        .merge(client);
+        .merge(client.layer(middleware::from_fn_with_state(site.clone(), link_preview::describe)));
     limited
         .layer(DefaultBodyLimit::max(body_bytes_max))
         .layer(middleware::from_fn_with_state(guard, request_guard::protect))

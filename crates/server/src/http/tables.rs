@@ -8,8 +8,8 @@ use axum::response::{IntoResponse, Response};
 #[cfg(test)]
 use leonardo_protocol::RefusalInfo;
 use leonardo_protocol::{
-    ClaimRequest, ListedStage, ListedTable, NewSeat, NewTable, RefusalCode, Request, Seated,
-    SitRequest, SocketQuery, Stage, TableInfo, TableList, TablesQuery,
+    ClaimRequest, GameNow, ListedStage, ListedTable, NewSeat, NewTable, RefusalCode, Request,
+    Seated, SitRequest, SocketQuery, Stage, TableInfo, TableList, TablesQuery,
 };
 use leonardo_record::fair::Secret;
 use leonardo_rules::{Seat, Variant, Viewer};
@@ -17,8 +17,8 @@ use leonardo_table::{Command, Creator, Recipient, Refusal, TableEvent};
 use leonardo_words::Language;
 
 use super::answer::{ApiJson, ApiPath, ApiQuery};
-use super::{Api, Failure};
-use crate::identity::{self, GuestId};
+use super::{Api, Failure, Site};
+use crate::identity::{self, GuestId, clean_name};
 use crate::log_text::Reader;
 use crate::send_queue::send_queue;
 use crate::socket::{self, Connection, Wish};
@@ -29,6 +29,8 @@ use crate::table_task::{Act, Acted, Connect, TableMessage};
 const PAGE_MAX: u32 = 100;
 /// How many there are by default.
 const PAGE_DEFAULT: u32 = 50;
+/// For how many of one's own games it is told how they stand: each of these tables has to be awake.
+const NOW_MAX: usize = 5;
 /// How much is read from a socket at a time: what clients send is short, and there are many.
 const SOCKET_BUFFER_BYTES: usize = 256;
 
@@ -65,7 +67,8 @@ pub(super) async fn page(api: &Api, filter: Filter) -> Result<Json<TableList>, F
     let before = listed.last().map(|last| last.number).filter(|_| listed.len() == limit as usize);
     let table = |listed: &Listed| {
         let table = stored_info(listed)?;
-        Some(ListedTable { table, created: listed.created_ms, changed: listed.changed_ms })
+        let (created, changed) = (listed.created_ms, listed.changed_ms);
+        Some(ListedTable { table, created, changed, now: None })
     };
     Ok(Json(TableList { tables: listed.iter().filter_map(table).collect(), before }))
 }
@@ -90,7 +93,24 @@ pub(crate) async fn list(
         before: asked.before,
         ..filter(&api, asked.variant, asked.mine, asked.limit)?
     };
-    page(&api, filter).await
+    let Json(mut list) = page(&api, filter).await?;
+    if asked.mine.unwrap_or(false) {
+        let guest = api.guest()?.to_string();
+        let is_playing = |listed: &&mut ListedTable| listed.table.stage == Stage::Playing;
+        for listed in list.tables.iter_mut().filter(is_playing).take(NOW_MAX) {
+            listed.now = game_now(&api, &listed.table.id, &guest).await;
+        }
+    }
+    Ok(Json(list))
+}
+
+/// How a game stands; none if its table cannot be asked now.
+async fn game_now(api: &Api, id: &str, guest: &str) -> Option<GameNow> {
+    let snapshot = api.site.state.ask(id, TableMessage::Snapshot).await.ok()?;
+    let table = &snapshot.table;
+    let game = &table.play.as_ref()?.game;
+    let keys = table.seats().map(|seat| game.keys(seat).total() as u8).collect();
+    Some(GameNow { turn: game.turn(), mine: table.seats_of(guest).collect(), keys })
 }
 
 /// Make a table.
@@ -177,7 +197,7 @@ pub(crate) async fn info(
     Ok(Json(info.ok_or(RefusalCode::NoTable)?))
 }
 
-/// Take a seat before the game.
+/// Take a seat before the game, or give one's own seat another name.
 #[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/sit", tag = "tables",
     request_body = SitRequest, params(("id" = String, Path, description = "the table")), responses(
     (status = 200, body = Seated),
@@ -192,14 +212,21 @@ pub(crate) async fn sit(
     ApiJson(wanted): ApiJson<SitRequest>,
 ) -> Result<Json<Seated>, Failure> {
     let id = table_id(id)?;
-    let (guest, name) = api.named().await?;
+    let (guest, mut name) = api.named().await?;
+    if let Some(wanted) = &wanted.name {
+        name = clean_name(wanted).map_err(|_| RefusalCode::BadName)?;
+    }
     let sit = Command::Ask(Request::Sit { seat: wanted.seat });
     let acted = act(&api, &id, guest, &name, sit).await?;
+    // None if it was the guest's own seat already, under this name.
     let seat = acted.events.iter().find_map(|event| match event {
         TableEvent::Sat { seat, .. } => Some(*seat),
         _ => None,
     });
-    let (token, acted) = give_token(&api, &id, guest, seat.ok_or(RefusalCode::Store)?).await?;
+    let Some(seat) = seat else {
+        return Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: None }));
+    };
+    let (token, acted) = give_token(&api, &id, guest, seat).await?;
     Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: Some(token) }))
 }
 

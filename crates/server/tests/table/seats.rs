@@ -74,6 +74,23 @@ async fn a_host_with_two_seats_who_leaves_one_stays_host() {
 }
 
 #[tokio::test]
+async fn each_seat_of_one_device_has_its_own_name() {
+    let house = House::open().await;
+    let host = house.guest("Lisa").await;
+    let table = house.table(&host, json!(["me", "me", "open"])).await;
+    let sit = format!("/api/tables/{table}/sit");
+    let named = host.post(&sit, &json!({ "seat": 1, "name": " Leo " })).await;
+    let names = |seat: usize| named.body["table"]["seats"][seat]["name"].clone();
+    assert_eq!((names(0), names(1)), (json!("Lisa"), json!("Leo")));
+    assert_eq!(named.body["seats"], json!([0, 1]), "both seats are still the host's");
+    // The same again changes nothing, and nobody renames a seat of others.
+    assert!(host.post(&sit, &json!({ "seat": 1, "name": "Leo" })).await.body["token"].is_null());
+    let other = house.guest("Ann").await;
+    assert_eq!(other.post(&sit, &json!({ "seat": 1, "name": "Ha" })).await.code(), "seat-taken");
+    assert_eq!(host.post(&sit, &json!({ "seat": 2, "name": "" })).await.code(), "bad-name");
+}
+
+#[tokio::test]
 async fn everyone_moves_one_seat_further_for_the_next_game() {
     let house = House::open().await;
     let host = house.guest("Lisa").await;
