@@ -66,7 +66,7 @@ pub(crate) async fn explain(
 }
 
 /// The reader's language: the one in the address, or the one the browser prefers.
-fn language(headers: &HeaderMap, uri: &Uri) -> Language {
+pub(crate) fn language(headers: &HeaderMap, uri: &Uri) -> Language {
     let mut pairs = uri.query().unwrap_or_default().split('&');
     let asked = pairs.find_map(|pair| pair.strip_prefix("language=")?.parse().ok());
     let preferred = || {

@@ -13,7 +13,7 @@ use leonardo_rules::Seat;
 use leonardo_words::{Value, Words};
 
 use super::Site;
-use super::answer::RequestLanguage;
+use super::answer::language;
 use crate::address::Client;
 use crate::identity;
 
@@ -48,7 +48,7 @@ pub(crate) async fn describe(
 ) -> Response {
     let uri = request.uri().clone();
     let Some(page) = page_of(uri.path()) else { return next.run(request).await };
-    let words = site.state.words.of(RequestLanguage::of(request.headers(), &uri).0);
+    let words = site.state.words.of(language(request.headers(), &uri));
     let client = request.extensions().get::<Client>().cloned();
     let headers = request.headers_mut();
     // What is changed here has to come unpacked, and differs from what the browser may have kept.

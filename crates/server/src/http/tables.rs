@@ -17,7 +17,7 @@ use leonardo_table::{Command, Creator, Recipient, Refusal, TableEvent};
 use leonardo_words::Language;
 
 use super::answer::{ApiJson, ApiPath, ApiQuery};
-use super::{Api, Failure, Site};
+use super::{Api, Failure};
 use crate::identity::{self, GuestId, clean_name};
 use crate::log_text::Reader;
 use crate::send_queue::send_queue;
