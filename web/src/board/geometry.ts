@@ -43,6 +43,8 @@ export interface Plan {
   gap: number;
   hand: number;
   handHeight: number;
+  /** In how many rows the cards of the hand lie. */
+  handRows: number;
   /** The height of decks, piles and own Keys. */
   info: number;
   stock: number;
@@ -53,6 +55,8 @@ export interface Plan {
   rest: Seats;
   /** The width of the words beside the table, 0 where they lie between other things. */
   side: number;
+  /** Whether the left column is as high as the window. */
+  isFull?: boolean;
   /** Whether the log has a place of its own. */
   hasTalk: boolean;
 }
@@ -115,25 +119,27 @@ type Sizes = Omit<Plan, 'isPhone'>;
 function portrait(room: Room): Sizes {
   const { width, height, isField, isWatching } = room;
   const phone = isPhone(room);
-  const pad = phone ? clamp(2, (width - 352) / 4, 6) : 12;
+  const pad = phone ? clamp(2, (width - 352) / 8, 6) : 12;
   const inner = width - 2 * pad;
   const others = room.players - 1;
   const rest = others - (isField ? 0 : 1);
-  const gap = phone ? clamp(2, (width - 352) / 4, 4) : 6;
+  const gap = phone ? clamp(2, (width - 360) / 8, 4) : 6;
   const least = readable(room);
   const info = phone ? (isField ? 84 : 42) : isField ? 110 : 66;
   const handMost = clamp(54, Math.min((height * 0.13) / 1.4, (inner - 20) / 5), 130);
-  const panelMost = clamp(78, height * 0.16, 200);
+  const panelLeast = phone ? (isField ? 86 : 104) : 160;
+  const panelMost = Math.max(panelLeast, Math.min(height * 0.18, 210));
   const sizes = (want: number) => {
     const hand = between(54, want, handMost);
     const handHeight = isWatching ? 0 : handRoom(hand, isField);
-    const panel = between(78, want, panelMost);
+    const panel = between(panelLeast, want, panelMost);
     return { hand, handHeight, left: height - BAR - info - handHeight - panel - 6 * gap };
   };
   const common = {
     shape: 'portrait',
     pad,
     gap,
+    handRows: 1,
     info,
     stock: phone ? 24 : 38,
     key: phone ? 22 : 30,
@@ -193,17 +199,24 @@ function landscape(room: Room): Sizes {
   const least = readable(room);
   const words = clamp(228, width * 0.3, 420);
   const inner = width - BAR - words - 24;
-  const hand = clamp(52, (height * 0.24) / 1.4, 110);
-  const high = height - 10;
+  // Many cards lie in two rows, as the column is narrow.
+  const handRows = room.hasExtra || isField ? 2 : 1;
+  const tallHand = clamp(52, (height * 0.24) / 1.4, 110);
+  const hand = isField ? clamp(50, height * 0.15, 110) : room.hasExtra ? words / 5 - 4 : tallHand;
+  const info = isField ? 46 : 34;
+  const high = height - 14 - info;
   const common = {
     shape: 'landscape',
     gap,
     pad: 6,
     hand,
-    handHeight: room.isWatching ? 0 : handRoom(hand, isField),
-    info: isField ? 84 : 76,
+    handHeight: room.isWatching
+      ? 0
+      : Math.ceil(handRoom(hand, isField) + (handRows - 1) * (hand * (isField ? 1 : 1.4) + 4)),
+    handRows,
+    info,
     stock: 26,
-    key: words < 300 ? 17 : 22,
+    key: 22,
     side: words,
     hasTalk: false,
   } as const;
@@ -222,7 +235,7 @@ function landscape(room: Room): Sizes {
     const alone = Math.min(byHeight, (inner - 2 * gap) / 3);
     return { ...common, own: alone, leftSeats: 0, left: NOBODY, rest: chips };
   }
-  const tall = (high - wordsAbove(room)) / THREE_HIGH;
+  const tall = (height - 10 - wordsAbove(room)) / THREE_HIGH;
   const room3 = (free - 3 * own - frame(room)) / 3;
   const card = clamp(least, Math.min(own * 0.75, room3, tall), OWN_MAX);
   const left: Seats = { form: 'column', card, width: seatWidth(room, 'column', card) };
@@ -244,6 +257,7 @@ function desk(room: Room): Sizes | null {
   const common = {
     shape: 'desk',
     pad: 12,
+    handRows: 1,
     gap,
     hand,
     handHeight,
@@ -271,7 +285,9 @@ function desk(room: Room): Sizes | null {
   const around = 2 * 44;
   const least = readable(room);
   const byHeight = Math.min((high - info - handHeight - 14 - 2 * gap) / THREE_HIGH, OWN_MAX);
-  const seatHeight = high / leftSeats - 8;
+  // Three above each other also take the room beside the bar.
+  const isFull = leftSeats > 2;
+  const seatHeight = (isFull ? height - 8 : high) / leftSeats - 8;
   const tallest = {
     column: (seatHeight - wordsAbove(room)) / THREE_HIGH,
     row: (seatHeight - 14) / THREE_HIGH,
@@ -295,7 +311,8 @@ function desk(room: Room): Sizes | null {
   const inOneRow = Math.min(keys / 12 - 2, info / 1.6);
   const inTwoRows = Math.min(keys / 6 - 2, info / 3.2);
   const key = clamp(18, Math.max(inOneRow, inTwoRows), 38);
-  return { ...common, own, key, leftSeats, left: seats, rest: others > 1 ? seats : NOBODY };
+  const rest = others > 1 ? seats : NOBODY;
+  return { ...common, own, key, isFull, leftSeats, left: seats, rest };
 }
 
 /** For people who watch: all players alike, in as many columns as make their cards largest. */
@@ -320,6 +337,7 @@ function around(room: Room): Sizes {
     gap: 6,
     hand: 0,
     handHeight: 0,
+    handRows: 1,
     info: 64,
     stock: 34,
     key: 20,
