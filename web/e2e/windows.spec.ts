@@ -3,7 +3,7 @@
  * be read, nothing lies on anything else, and nothing that is needed is out of sight.
  */
 import { expect, test, type Page } from '@playwright/test';
-import { makeTable, type Variant } from './player';
+import { click, makeTable, play, type Variant } from './player';
 
 const WINDOWS = [
   [320, 568],
@@ -102,15 +102,17 @@ function measure(): Measured {
       wrong.push(
         `${scrolled.className || 'the page'} scrolls: ${scrolled.scrollHeight} of ${scrolled.clientHeight}`,
       );
-  const lefts = all('.board > .hand button').map((button) => box(button).left);
+  const inHand = all('.board > .hand button').map(box);
   const cards = widths('hand-card');
   return {
     own: widths('own-card'),
     cells: widths('cell'),
     symbols: widths('opponent-symbol'),
-    hand: cards.map((width, index) =>
-      Math.min(width, (lefts[index + 1] ?? Infinity) - lefts[index]!),
-    ),
+    hand: cards.map((width, index) => {
+      const [at, next] = [inHand[index]!, inHand[index + 1]];
+      // The next one may lie in the next row.
+      return next && next.left > at.left ? Math.min(width, next.left - at.left) : width;
+    }),
     wrong: [...new Set(wrong)],
   };
 }
@@ -156,3 +158,60 @@ for (const variant of ['base', 'novem', 'quintis', 'sets'] satisfies Variant[])
       await check(page, `${variant}, ${players} players`);
     }
   });
+
+/** How often Tab is pressed from the top of the page until a card of the hand has the focus. */
+async function tabsToHand(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    // The next Tab begins at the top again.
+    document.body.tabIndex = -1;
+    document.body.focus();
+  });
+  for (let count = 1; count <= 60; count++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.closest('.board > .hand') !== null))
+      return count;
+  }
+  return Infinity;
+}
+
+test('the hand is a few presses of Tab away, also late in the game', async ({ page }) => {
+  const id = await makeTable(page, { variant: 'novem', players: 4 });
+  await page.goto(`/table/${id}`);
+  await page.waitForSelector('.actions.isMine', { timeout: 60_000 });
+  expect(await tabsToHand(page)).toBeLessThanOrEqual(6);
+  await play(page, click, 40);
+  await page.waitForSelector('.actions.isMine', { timeout: 60_000 });
+  expect(await tabsToHand(page)).toBeLessThanOrEqual(6);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await tabsToHand(page)).toBeLessThanOrEqual(6);
+});
+
+test('the page fills the screen on request', async ({ page }) => {
+  const id = await makeTable(page, { variant: 'base' });
+  await page.goto(`/table/${id}`);
+  const button = page.getByTestId('fullscreen');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+});
+
+test('on a phone the clocks of all are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.request.post('/api/guest', { data: { name: 'Lisa' } });
+  const seats = ['me', ...new Array<unknown>(3).fill({ bot: { level: 'apprentice' } })];
+  const clock = { bank: { ms: 600_000, 'increment-ms': 5_000 } };
+  const made = await page.request.post('/api/tables', {
+    data: { variant: 'base', seats, options: {}, clock, start: true },
+  });
+  const { table } = (await made.json()) as { table: { id: string } };
+  await page.goto(`/table/${table.id}`);
+  await page.waitForSelector('.actions.isMine');
+  const timers = await page.locator('[role=timer]:visible').all();
+  expect(timers.length).toBe(4);
+  for (const timer of timers) {
+    const at = (await timer.boundingBox())!;
+    expect(at.x).toBeGreaterThanOrEqual(0);
+    expect(at.x + at.width).toBeLessThanOrEqual(390);
+  }
+});

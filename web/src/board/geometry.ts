@@ -49,6 +49,8 @@ export interface Plan {
   info: number;
   stock: number;
   key: number;
+  /** Whether the Keys that are missing are shown, too. */
+  hasGhosts: boolean;
   /** How many of the others sit in the left column, beginning with the left neighbour. */
   leftSeats: number;
   left: Seats;
@@ -91,8 +93,11 @@ const frame = (room: Room) => (isPhone(room) ? 2 : 22);
 /** The least width of a card whose symbols can be read; a medallion leaves a little of its place. */
 const readable = ({ share }: Room) => Math.ceil(READABLE / (0.97 * share));
 
-/** Above and below the cards of another player: name, counts, Keys, and cards that are known. */
-const wordsAbove = (room: Room) => (isPhone(room) ? 44 : 92) + (room.hasExtra ? 50 : 0);
+/**
+ * Above and below the cards of another player: name, counts, Keys, and cards that are known. On a
+ * phone there are only name and counts.
+ */
+const wordsAbove = (room: Room) => (isPhone(room) ? 50 : 100 + (room.hasExtra ? 52 : 0));
 
 const seatWidth = (room: Room, form: Form, card: number) =>
   3 * card + frame(room) + (form === 'row' ? WORDS_BESIDE : 0);
@@ -116,18 +121,18 @@ const between = (least: number, want: number, most: number) => least + (most - l
 
 type Sizes = Omit<Plan, 'isPhone'>;
 
-function portrait(room: Room): Sizes {
+function portrait(room: Room, isTooLow = false): Sizes {
   const { width, height, isField, isWatching } = room;
   const phone = isPhone(room);
   const pad = phone ? clamp(2, (width - 352) / 8, 6) : 12;
   const inner = width - 2 * pad;
   const others = room.players - 1;
-  const rest = others - (isField ? 0 : 1);
-  const gap = phone ? clamp(2, (width - 360) / 8, 4) : 6;
+  const gap = !phone ? 6 : isField ? 2 : clamp(2, (width - 360) / 8, 4);
   const least = readable(room);
-  const info = phone ? (isField ? 84 : 42) : isField ? 110 : 66;
+  const isLow = phone || height < 900;
+  const info = isField ? (isLow ? 84 : 110) : phone ? 42 : 66;
   const handMost = clamp(54, Math.min((height * 0.13) / 1.4, (inner - 20) / 5), 130);
-  const panelLeast = phone ? (isField ? 86 : 104) : 160;
+  const panelLeast = clamp(isField ? 86 : 104, (height - 640) / 2, 170);
   const panelMost = Math.max(panelLeast, Math.min(height * 0.18, 210));
   const sizes = (want: number) => {
     const hand = between(54, want, handMost);
@@ -143,6 +148,7 @@ function portrait(room: Room): Sizes {
     info,
     stock: phone ? 24 : 38,
     key: phone ? 22 : 30,
+    hasGhosts: !phone && width >= 700,
     side: 0,
     hasTalk: false,
   } as const;
@@ -158,10 +164,14 @@ function portrait(room: Room): Sizes {
     return { ...common, own, hand, handHeight, leftSeats: 0, left: NOBODY, rest: seats };
   }
 
+  const hasNeighbour = !isTooLow;
+  const rest = others - (hasNeighbour ? 1 : 0);
   const between2 = 2 * gap + (phone ? Math.max(7, 4 * gap) : 44);
   const beside = (card: number) => (inner - seatWidth(room, 'column', card) - between2) / 3;
   const even = (inner - frame(room) - between2) / (3 * 1.6);
-  const byWidth = Math.min(beside(least), Math.max(OWN_GOOD, even));
+  const byWidth = hasNeighbour
+    ? Math.min(beside(least), Math.max(OWN_GOOD, even))
+    : (inner - 2 * gap) / 3;
   const of = (restHeight: number) => (want: number) => {
     const { left, ...size } = sizes(want);
     const high = (left - (rest ? restHeight : 0) - 2 * gap) / THREE_HIGH;
@@ -177,6 +187,9 @@ function portrait(room: Room): Sizes {
   const { own, hand, handHeight } = hasPanels
     ? withPanels
     : yielding(of(CHIP), (tried) => tried.own >= Math.min(byWidth, 120));
+  // On the smallest phones even the neighbour is a chip like the others.
+  if (hasNeighbour && own * THREE_HIGH + 2 * gap < wordsAbove(room) + least * THREE_HIGH)
+    return portrait(room, true);
   const room3 = (inner - 3 * own - between2 - frame(room)) / 3;
   const tall = (own * THREE_HIGH + 2 * gap - wordsAbove(room)) / THREE_HIGH;
   const card = clamp(least, Math.min(room3, own * 0.7, tall), OWN_MAX);
@@ -185,8 +198,8 @@ function portrait(room: Room): Sizes {
     own,
     hand,
     handHeight,
-    leftSeats: 1,
-    left: { form: 'column', card, width: seatWidth(room, 'column', card) },
+    leftSeats: hasNeighbour ? 1 : 0,
+    left: hasNeighbour ? { form: 'column', card, width: seatWidth(room, 'column', card) } : NOBODY,
     rest: hasPanels
       ? { form: 'column', card: restCard, width: panelWidth }
       : { form: 'chip', card: 0, width: panelWidth },
@@ -217,6 +230,7 @@ function landscape(room: Room): Sizes {
     info,
     stock: 26,
     key: 22,
+    hasGhosts: !isPhone(room),
     side: words,
     hasTalk: false,
   } as const;
@@ -276,7 +290,17 @@ function desk(room: Room): Sizes | null {
     );
     if (own < CELL_ON_DESK) return null;
     const key = clamp(22, info / 2.2, 34);
-    return { ...common, info: 2 * info, own, key, leftSeats: others, left, rest: NOBODY };
+    const hasGhosts = false;
+    return {
+      ...common,
+      info: 2 * info,
+      own,
+      key,
+      hasGhosts,
+      leftSeats: others,
+      left,
+      rest: NOBODY,
+    };
   }
 
   const leftSeats = Math.ceil(others / 2);
@@ -310,9 +334,11 @@ function desk(room: Room): Sizes | null {
   const keys = inner - columns * seats.width - (room.hasExtra ? 4 : 2) * (stock + 16) - 170;
   const inOneRow = Math.min(keys / 12 - 2, info / 1.6);
   const inTwoRows = Math.min(keys / 6 - 2, info / 3.2);
-  const key = clamp(18, Math.max(inOneRow, inTwoRows), 38);
+  // Without room for those that are missing only what is there is shown.
+  const hasGhosts = Math.max(inOneRow, inTwoRows) >= 18;
+  const key = hasGhosts ? Math.min(Math.max(inOneRow, inTwoRows), 38) : 24;
   const rest = others > 1 ? seats : NOBODY;
-  return { ...common, own, key, isFull, leftSeats, left: seats, rest };
+  return { ...common, own, key, hasGhosts, isFull, leftSeats, left: seats, rest };
 }
 
 /** For people who watch: all players alike, in as many columns as make their cards largest. */
@@ -341,6 +367,7 @@ function around(room: Room): Sizes {
     info: 64,
     stock: 34,
     key: 20,
+    hasGhosts: false,
     leftSeats: 0,
     left: NOBODY,
     rest: { form: 'column', card, width: seatWidth(room, 'column', card) },
