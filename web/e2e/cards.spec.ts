@@ -14,7 +14,8 @@ async function novem(page: Page, players: number): Promise<void> {
 test('anything on the table can be looked at closely', async ({ page }) => {
   await novem(page, 3);
   const card = page.locator('[data-place="own-hand"] [data-look]').first();
-  await card.hover();
+  // Cards of a full hand overlap.
+  await card.hover({ position: { x: 10, y: 30 } });
   await expect(closer(page).locator('h3')).not.toBeEmpty();
   await page.mouse.move(2, 2);
   await expect(closer(page)).toHaveCount(0);
