@@ -62,7 +62,7 @@ function measure(): Measured {
     ['echo', '.info .echo'],
     ['seat', '[data-seat]'],
     ['panel', '.actions'],
-    ['log', '.talk'],
+    ['log', '.side > .talk'],
     ['hand', '.board > .hand > [role=group]'],
   ] as const;
   const placed = parts.flatMap(([name, query]) =>
