@@ -30,6 +30,44 @@ zone-sw = SW (bottom left)
 zone-s = S (bottom)
 zone-se = SE (bottom right)
 
+# The same for those who see the table: $case is "onto" in “plays a card onto …”.
+place-nw = { $case ->
+    [onto] the top left
+   *[name] top left
+  }
+place-n = { $case ->
+    [onto] the top
+   *[name] top
+  }
+place-ne = { $case ->
+    [onto] the top right
+   *[name] top right
+  }
+place-w = { $case ->
+    [onto] the left
+   *[name] left
+  }
+place-c = { $case ->
+    [onto] the centre
+   *[name] centre
+  }
+place-e = { $case ->
+    [onto] the right
+   *[name] right
+  }
+place-sw = { $case ->
+    [onto] the bottom left
+   *[name] bottom left
+  }
+place-s = { $case ->
+    [onto] the bottom
+   *[name] bottom
+  }
+place-se = { $case ->
+    [onto] the bottom right
+   *[name] bottom right
+  }
+
 variant-base = The Enigma of Leonardo (base game)
 variant-novem = The Enigma of Leonardo with Novem
 variant-sets = The Enigma of Leonardo with expansion sets

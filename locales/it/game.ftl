@@ -29,6 +29,44 @@ zone-sw = SW (in basso a sinistra)
 zone-s = S (in basso)
 zone-se = SE (in basso a destra)
 
+# The same for those who see the table: $case is "onto" in “plays a card onto …”.
+place-nw = { $case ->
+    [onto] quella in alto a sinistra
+   *[name] in alto a sinistra
+  }
+place-n = { $case ->
+    [onto] quella in alto
+   *[name] in alto
+  }
+place-ne = { $case ->
+    [onto] quella in alto a destra
+   *[name] in alto a destra
+  }
+place-w = { $case ->
+    [onto] quella a sinistra
+   *[name] a sinistra
+  }
+place-c = { $case ->
+    [onto] quella al centro
+   *[name] al centro
+  }
+place-e = { $case ->
+    [onto] quella a destra
+   *[name] a destra
+  }
+place-sw = { $case ->
+    [onto] quella in basso a sinistra
+   *[name] in basso a sinistra
+  }
+place-s = { $case ->
+    [onto] quella in basso
+   *[name] in basso
+  }
+place-se = { $case ->
+    [onto] quella in basso a destra
+   *[name] in basso a destra
+  }
+
 variant-base = L’enigma di Leonardo (gioco base)
 variant-novem = L’enigma di Leonardo con Novem
 variant-sets = L’enigma di Leonardo con i set di espansione

@@ -30,6 +30,44 @@ zone-sw = SW (слева внизу)
 zone-s = S (внизу)
 zone-se = SE (справа внизу)
 
+# The same for those who see the table: $case is "onto" in “plays a card onto …”.
+place-nw = { $case ->
+    [onto] левое верхнее место
+   *[name] слева вверху
+  }
+place-n = { $case ->
+    [onto] верхнее место
+   *[name] вверху
+  }
+place-ne = { $case ->
+    [onto] правое верхнее место
+   *[name] справа вверху
+  }
+place-w = { $case ->
+    [onto] левое место
+   *[name] слева
+  }
+place-c = { $case ->
+    [onto] центр
+   *[name] в центре
+  }
+place-e = { $case ->
+    [onto] правое место
+   *[name] справа
+  }
+place-sw = { $case ->
+    [onto] левое нижнее место
+   *[name] слева внизу
+  }
+place-s = { $case ->
+    [onto] нижнее место
+   *[name] внизу
+  }
+place-se = { $case ->
+    [onto] правое нижнее место
+   *[name] справа внизу
+  }
+
 variant-base = «Загадка Леонардо» (базовая игра)
 variant-novem = «Загадка Леонардо» с дополнением «Novem»
 variant-sets = «Загадка Леонардо» с наборами-дополнениями

@@ -68,7 +68,6 @@ test('what cannot be done says why, with its rule', async ({ page }) => {
   const id = await makeTable(page, { variant: 'novem' });
   await page.goto(`/table/${id}`);
   await page.waitForSelector('.actions.isMine');
-  await page.getByTestId('offer:.').click();
   await page
     .locator('.hand button[data-testid^="hand:"]:not([data-testid*="+"]):not([data-testid*="!"])')
     .first()
@@ -79,7 +78,7 @@ test('what cannot be done says why, with its rule', async ({ page }) => {
 });
 
 test('shortcuts: a card, a zone, Enter', async ({ page }) => {
-  await choose(page, { variant: 'base', players: 2 });
+  await choose(page, { variant: 'base', players: 2, ruleIds: true });
   const id = await makeTable(page, { variant: 'base' });
   await page.goto(`/table/${id}`);
   await page.waitForSelector('.actions.isMine');
@@ -88,6 +87,7 @@ test('shortcuts: a card, a zone, Enter', async ({ page }) => {
   await expect(page.getByTestId('confirm')).toBeVisible();
   await page.keyboard.press('Enter');
   const own = page.locator('.log .own').last();
+  await own.locator('summary').click();
   await expect(own).toContainText(/You play/);
   await expect(own.getByRole('link').first()).toHaveAttribute('href', '/rules#b4');
   await page.keyboard.press('?');

@@ -70,7 +70,9 @@ export type ClientRequest = { "move": {
   /** The move. */
   move: string, } } | { "survey": {
   /** The card. */
-  card: string, } } | { "take-back": {
+  card: string, } } | { "plan": {
+  /** The play to look at. */
+  move?: string | null, } } | { "take-back": {
   /** The seat; the first of one's own if left out. */
   seat?: Seat | null, } } | { "answer": {
   /** The seat that answers; the first of one's own that has not if left out. */
@@ -820,7 +822,11 @@ export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "entry" 
   /** The card. */
   card: string,
   /** The moves. */
-  moves: Array<Surveyed>, } | { "type": "token",
+  moves: Array<Surveyed>, } | { "type": "plan",
+  /** The id of the request. */
+  id?: string,
+  /** The plays. */
+  offers: Array<Offer>, } | { "type": "token",
   /** The id of the request. */
   id?: string,
   /** The seat. */

@@ -4,7 +4,7 @@ import { noticesOf } from '../src/state/notices';
 import { clockText } from '../src/i18n/labels';
 import { keyOf } from '../src/board/places';
 import { neighbours, othersOf } from '../src/board/seats';
-import { animationOf } from '../src/board/animation.svelte';
+import { storyOf } from '../src/board/story';
 import type { Seen } from '../src/protocol';
 
 const pushed: Seen = {
@@ -34,20 +34,48 @@ describe('notices', () => {
   });
 });
 
-describe('animations', () => {
-  it('move cards from the hand to the zone to the neighbour to the pile', () => {
-    const { legs, leaving } = animationOf([pushed], 0);
-    expect(legs.map((leg) => [leg.card, keyOf(leg.from[0]!), keyOf(leg.to[0]!)])).toEqual([
-      ['MeHa', 'seat-hand:1', 'zone:1:N'],
-      ['PrFl', 'zone:1:N', 'zone:0:N'],
-      ['CtSt', 'zone:0:N', 'pile:main'],
+describe('stories', () => {
+  const told = (seen: Seen[], me: number | null) =>
+    storyOf(seen, me).before.map(({ legs, leaving, gain }) =>
+      gain
+        ? ['Keys', gain.seat, ...gain.keys]
+        : [
+            ...legs.map((leg) => [leg.card, keyOf(leg.from[0]!), keyOf(leg.to[0]!)].join(' ')),
+            ...leaving.map((place) => `leaves ${keyOf(place)}`),
+          ],
+    );
+
+  it('have one stage after the other: played, pushed, thrown out, Key', () => {
+    const gained: Seen = {
+      event: 'keys-gained',
+      seat: 1,
+      keys: ['Me'],
+      count: 1,
+      how: 'lines',
+    };
+    expect(told([pushed, gained], 0)).toEqual([
+      ['MeHa seat-hand:1 zone:1:N'],
+      ['PrFl zone:1:N zone:0:N', 'leaves zone:1:N'],
+      ['CtSt zone:0:N pile:main', 'leaves zone:0:N'],
+      ['Keys', 1, 'Me'],
     ]);
-    expect(leaving.map(keyOf)).toEqual(['zone:1:N', 'zone:0:N']);
+  });
+
+  it('take the own card out of the hand while it flies', () => {
+    expect(told([pushed], 1)[0]).toEqual(['MeHa hand:MeHa zone:1:N', 'leaves hand:MeHa']);
+  });
+
+  it('end with what is drawn, which comes to its own place in the hand', () => {
+    const drew: Seen = { event: 'drew', seat: 0, deck: 'main', card: { face: 'SeFi' } };
+    const { before, after } = storyOf([pushed, drew], 0);
+    expect(before.flatMap(({ legs }) => legs.map(({ card }) => card))).not.toContain('SeFi');
+    expect(after.map(({ legs }) => keyOf(legs[0]!.to[0]!))).toEqual(['hand:SeFi']);
+    expect(after[0]!.arriving.map(keyOf)).toEqual(['hand:SeFi']);
   });
 
   it('show the back of a card that is not known', () => {
     const drew: Seen = { event: 'drew', seat: 1, deck: 'extra', card: { back: 'extra' } };
-    expect(animationOf([drew], 0).legs[0]).toMatchObject({ card: null, back: 'extra' });
+    expect(storyOf([drew], 0).after[0]!.legs[0]).toMatchObject({ card: null, back: 'extra' });
   });
 });
 

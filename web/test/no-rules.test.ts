@@ -62,7 +62,8 @@ describe('a board', () => {
   const make = vi.fn<(move: string) => void>();
   const chooser = new Chooser({
     preview: () => new Promise(() => undefined),
-    move: make,
+    plan: () => Promise.resolve([]),
+    make: ({ move }) => make(move),
     confirms: () => false,
   });
   const model = (): BoardModel => ({
@@ -91,6 +92,7 @@ describe('a board', () => {
     };
     for (let round = 0; round < 2; round++) {
       const offers = nonsense();
+      chooser.clear();
       chooser.renew(offers);
       await show();
       const isWithCard = ({ needs }: Offer) => needs.some((place) => place.at === 'hand');
@@ -100,6 +102,7 @@ describe('a board', () => {
         .map(({ needs }) => keyOf(needs[0]!));
       expect(choosable(container, [])).toEqual([...new Set([...cards, ...others])].sort());
       for (const card of HAND.map(inHand)) {
+        chooser.clear();
         chooser.renew(offers);
         chooser.pick(card);
         await show();

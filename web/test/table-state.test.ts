@@ -1,6 +1,7 @@
 /** What messages make of a table, what follows from it, and the order in which it is shown. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntryMessage, Seen, ServerMessage, TableInfo, View } from '../src/protocol';
+import { keyOf } from '../src/board/places';
 import { effectsOf } from '../src/state/effects';
 import { Playback, type Stage } from '../src/state/playback';
 import { NOTHING_KNOWN, hear, isAnimated, show, type TableState } from '../src/state/table-state';
@@ -48,18 +49,57 @@ describe('what is heard', () => {
   it('is a table as it is now, then what was missed as history', () => {
     const state = after(welcome({}), moved(4, 1));
     expect(state).toMatchObject({ aheadMs: 20, view: view(1), welcomed: 5 });
-    expect(state.log).toEqual([{ seq: 4, seat: 1, isMove: true, lines: ['4'], said: null }]);
+    expect(state.log).toEqual([
+      { seq: 4, seat: 1, isMove: true, lines: ['4'], seen: [pushed], said: null },
+    ]);
     expect(state.notices).toMatchObject([{ kind: 'pushed', by: 1 }]);
     expect(isAnimated(moved(4, 1), state)).toBe(false);
     expect(isAnimated(moved(5, 1), state)).toBe(true);
   });
 
-  it('is in the log at once, and on the board when it is shown', () => {
+  it('is on the board and in the log when its story has been told, and not before', () => {
     const move = moved(5, 1, { table: info('finished') });
     const heard = after(welcome({}), move);
-    expect([heard.log.length, heard.view?.turn, heard.info?.stage]).toEqual([1, 1, 'playing']);
+    expect([heard.log.length, heard.notices.length]).toEqual([0, 0]);
+    expect([heard.view?.turn, heard.info?.stage]).toEqual([1, 'playing']);
     const shown = show(heard, move);
+    expect([shown.log.length, shown.notices.length]).toEqual([1, 1]);
     expect([shown.view?.turn, shown.info?.stage]).toEqual([0, 'finished']);
+  });
+
+  it('is not in the log any more when it was taken back', () => {
+    const said = entry(6, { kind: 'said', seat: null, name: 'Ann', said: 'Hello' });
+    const back = entry(8, { kind: 'taken-back', seat: 0, to: 5, text: ['Back.'] });
+    const moves = [moved(4, 1), moved(5, 0), moved(7, 1)];
+    const state = [moves[0]!, moves[1]!, said, moves[2]!, back].reduce(show, after(welcome({})));
+    expect(state.log.map(({ seq }) => seq)).toEqual([4, 6, 8]);
+    expect(state.lastTurns.size).toBe(0);
+  });
+
+  it('marks where each player has played last, until the player plays again', () => {
+    const ended: Seen = { event: 'turn-began', seat: 0, step: 'play' };
+    const once = show(after(welcome({})), moved(5, 1, { seen: [pushed, ended] }));
+    expect(Array.from(once.lastTurns.get(1)!.places, keyOf)).toEqual(['zone:1:N', 'zone:0:N']);
+    const again = { ...pushed, zone: 'S' as const, moved: null };
+    const twice = show(once, moved(6, 1, { seen: [again] }));
+    expect(Array.from(twice.lastTurns.get(1)!.places, keyOf)).toEqual(['zone:1:S']);
+  });
+
+  it('marks the cards that have come into the own hand, until the player plays on', () => {
+    const drew = (card: string): Seen => ({
+      event: 'drew',
+      seat: 0,
+      deck: 'main',
+      card: { face: card },
+    });
+    const own = (seq: number, hand: string[], seen: Seen[]) =>
+      moved(seq, 0, { seen, view: { ...view(0), hand } });
+    const drawn = show(after(welcome({})), own(5, ['MeHa', 'SeFi'], [drew('SeFi')]));
+    expect(drawn.newCards).toEqual(['SeFi']);
+    const others = show(drawn, moved(6, 1, { view: { ...view(0), hand: ['MeHa', 'SeFi'] } }));
+    expect(others.newCards).toEqual(['SeFi']);
+    const played = show(others, own(7, ['MeHa', 'SkEc'], [drew('SkEc')]));
+    expect(played.newCards).toEqual(['SkEc']);
   });
 
   it('changes the table at once if no card moves', () => {
@@ -68,10 +108,10 @@ describe('what is heard', () => {
   });
 
   it('has no notices after what was taken back or a decision of one’s own', () => {
-    const first = after(welcome({}), moved(5, 1));
+    const first = show(after(welcome({})), moved(5, 1));
     expect(first.notices).toHaveLength(1);
     for (const last of [entry(6, { kind: 'taken-back', seat: 1, to: 5 }), moved(6, 0)])
-      expect(hear(first, last, NOW).notices).toEqual([]);
+      expect(show(first, last).notices).toEqual([]);
   });
 
   it('may be words of people, Keys, a token or a refusal', () => {
@@ -93,7 +133,9 @@ describe('what follows', () => {
   it('is announced, but history is not', () => {
     const state = after(welcome({}));
     expect(follows(state, moved(4, 1))).toEqual([]);
-    expect(follows(state, moved(5, 1))).toEqual([{ do: 'announce', lines: ['5'] }]);
+    expect(follows(state, moved(5, 1))).toEqual([]);
+    const shown = show(state, moved(5, 1, { view: view(1) }));
+    expect(effectsOf(state, shown)).toEqual([{ do: 'announce', lines: ['5'] }]);
     const said = entry(5, { kind: 'said', seat: null, name: 'Ann', said: 'Hello' });
     expect(follows(state, said)).toEqual([{ do: 'announce', lines: ['Ann: Hello'] }]);
   });
@@ -103,8 +145,9 @@ describe('what follows', () => {
     expect(follows(after(), welcome({ view: view(0) }))).toEqual(mine);
     const state = after(welcome({}));
     const shown = show(state, moved(5, 1));
-    expect(effectsOf(state, shown)).toEqual(mine);
-    expect(effectsOf(shown, show(shown, moved(6, 1)))).toEqual([]);
+    const told = (line: string) => ({ do: 'announce', lines: [line] });
+    expect(effectsOf(state, shown)).toEqual([told('5'), ...mine]);
+    expect(effectsOf(shown, show(shown, moved(6, 1)))).toEqual([told('6')]);
   });
 
   it('adds salt before the deal for every seat of one’s own that has none', () => {
@@ -135,7 +178,10 @@ describe('what is shown', () => {
     stage = {
       me: 0,
       view: view(1),
+      showing: null,
       animate: () => new Promise((resolve) => land.push(resolve)),
+      arrive: () => Promise.resolve(),
+      rest: () => Promise.resolve(),
       show: (entry) => {
         stage.view = entry.view ?? stage.view;
         shown.push(String(entry.seq));
@@ -157,15 +203,51 @@ describe('what is shown', () => {
   });
 
   it('is caught up with where there is too much of it', async () => {
-    for (let seq = 5; seq < 20; seq++) playback.add(moved(seq, 1));
+    playback.add(moved(4, 0));
     land.pop()!();
     await settled();
-    expect(shown).toEqual(['5', '6', '7', '8', '9', '10', '11']);
+    shown.length = 0;
+    for (let seq = 5; seq < 65; seq++) playback.add(moved(seq, 1));
+    land.pop()!();
+    await settled();
+    expect(shown.length).toBeGreaterThan(20);
+    expect(shown.length).toBeLessThan(60);
+    expect(land).toHaveLength(1);
+  });
+
+  it('is told faster the more of it waits, and quickest before the own first turn', async () => {
+    const rushes: number[] = [];
+    stage.animate = (_seen, rush) => {
+      rushes.push(rush);
+      return Promise.resolve();
+    };
+    playback.add(moved(4, 1));
+    await settled();
+    playback.add(moved(5, 0));
+    await settled();
+    playback.add(moved(6, 1));
+    await settled();
+    expect(rushes[0]).toBeGreaterThan(1);
+    expect(rushes.slice(1)).toEqual([1, 1]);
+  });
+
+  it('is not told any more until there is something to decide, if the player wishes', async () => {
+    playback.add(moved(5, 1));
+    playback.skipToTurn();
+    land.pop()!();
+    playback.add(moved(6, 1));
+    playback.add(moved(7, 1, { offers: [{ move: '.', needs: [] }] }));
+    await settled();
+    expect([shown, land.length]).toEqual([['5', '6', '7'], 0]);
+    playback.add(moved(8, 1));
+    expect(land).toHaveLength(1);
   });
 
   it('is forgotten when the table is told as it is now', async () => {
     playback.add(moved(5, 1));
-    playback.skip();
+    playback.add(moved(6, 1));
+    // What is not shown any more is still told in the log.
+    expect(playback.skip().map(({ seq }) => seq)).toEqual([5, 6]);
     playback.add(entry(9, { kind: 'started', seen: [] }));
     land.pop()!();
     await settled();

@@ -186,6 +186,7 @@ fn answered(message: &ServerMessage) -> Option<&str> {
         | ServerMessage::Refused { id, .. }
         | ServerMessage::Preview { id, .. }
         | ServerMessage::Survey { id, .. }
+        | ServerMessage::Plan { id, .. }
         | ServerMessage::Token { id, .. }
         | ServerMessage::Pong { id, .. } => id.as_deref(),
         ServerMessage::Welcome(_) | ServerMessage::Presence(_) => None,
@@ -196,7 +197,11 @@ fn answered(message: &ServerMessage) -> Option<&str> {
 fn changes_table(request: &Request) -> bool {
     !matches!(
         request,
-        Request::Look { .. } | Request::Preview { .. } | Request::Survey { .. } | Request::Ping
+        Request::Look { .. }
+            | Request::Preview { .. }
+            | Request::Survey { .. }
+            | Request::Plan { .. }
+            | Request::Ping
     )
 }
 

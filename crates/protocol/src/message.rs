@@ -60,6 +60,15 @@ pub enum ServerMessage {
         /// The moves.
         moves: Vec<Surveyed>,
     },
+    /// What could be played if it were the time for it.
+    Plan {
+        /// The id of the request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        id: Option<String>,
+        /// The plays.
+        offers: Vec<Offer>,
+    },
     /// A new token of a seat.
     Token {
         /// The id of the request.

@@ -45,6 +45,13 @@ pub enum Request {
         /// The card.
         card: String,
     },
+    /// Ask, before the time for it, which cards could be played as the table lies; or what such a
+    /// play would do.
+    Plan {
+        /// The play to look at.
+        #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        mv: Option<String>,
+    },
     /// Take back the last decision.
     TakeBack {
         /// The seat; the first of one's own if left out.

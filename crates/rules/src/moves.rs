@@ -79,6 +79,14 @@ pub enum Choice {
 }
 
 impl Move {
+    /// Whether it brings a card from the hand onto the table.
+    pub fn is_play(&self) -> bool {
+        matches!(
+            self,
+            Move::Play { .. } | Move::Lay { .. } | Move::Cover { .. } | Move::Replace { .. }
+        )
+    }
+
     /// The card of the hand that the move is made with, if it is made with one.
     pub fn card(self) -> Option<Face> {
         match self {

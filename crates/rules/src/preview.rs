@@ -14,7 +14,9 @@ use crate::rule::Rejection;
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Viewer};
 use crate::seen::Seen;
+use crate::step::Step;
 use crate::symbol::Symbols;
+use crate::table::Table;
 use crate::view::View;
 use crate::world::{NoSuchWorld, Worlds};
 use crate::zone::Zone;
@@ -67,6 +69,12 @@ impl View {
     /// What a move of the viewer would do. It is worked out in a world that was made up from this
     /// view, so it cannot tell more than the viewer knows.
     pub fn preview(&self, ruleset: &Arc<Ruleset>, mv: Move) -> Result<Preview, PreviewError> {
+        if mv.is_play()
+            && self.viewer.is(self.turn)
+            && let Some(ahead) = self.ahead()
+        {
+            return ahead.preview(ruleset, mv);
+        }
         let ahead = Ahead::new(ruleset, self)?;
         ahead.game.check(self.turn, mv)?;
         let Foreseen { seen, given, game, after } = ahead.see(mv);
@@ -125,6 +133,35 @@ impl Ahead<'_> {
         }
         let after = game.view(viewer);
         Foreseen { seen, given, game, after }
+    }
+
+    /// The table as it lies, as if the viewer were to play a card now: for planning while others
+    /// play, and before the step of playing has begun. None for spectators, in the viewer's own turn
+    /// from that step on, and after the game.
+    pub fn ahead(&self) -> Option<View> {
+        let Viewer::Seat(seat) = self.viewer else { return None };
+        let is_turn = self.turn == seat;
+        if self.outcome.is_some() || (is_turn && self.step != Step::Start) {
+            return None;
+        }
+        let mut ahead = View { turn: seat, step: Step::Play, ..self.clone() };
+        ahead.fresh.clear();
+        ahead.fresh_hidden = 0;
+        if let Table::Layouts(open) = &mut ahead.table
+            && !is_turn
+        {
+            // What another player is still working out will lie on the pile.
+            let over = std::mem::take(&mut open.this_turn);
+            ahead.extra.pile.extend(over.working.filter(|_| !over.working_seals));
+        }
+        Some(ahead)
+    }
+
+    /// The plays that the viewer could make now if it were the time for them.
+    pub fn plans(&self, ruleset: &Arc<Ruleset>) -> Result<Vec<Move>, NoSuchWorld> {
+        let Some(ahead) = self.ahead() else { return Ok(Vec::new()) };
+        let game = Worlds::new(ruleset, &ahead)?.draw(&mut FastDice::new(0));
+        Ok(game.legal_moves().into_iter().filter(Move::is_play).collect())
     }
 }
 

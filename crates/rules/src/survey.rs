@@ -51,6 +51,21 @@ impl View {
         ruleset: &Arc<Ruleset>,
         card: Face,
     ) -> Result<Vec<(Move, Prospect)>, PreviewError> {
+        let mut survey = self.survey_step(ruleset, card)?;
+        // A play can be chosen before its step: it ends the one before.
+        if let Some(ahead) = self.ahead() {
+            let later = ahead.survey_step(ruleset, card)?;
+            survey.extend(later.into_iter().filter(|(mv, _)| mv.is_play()));
+        }
+        Ok(survey)
+    }
+
+    /// The same, for what can be done in this step.
+    fn survey_step(
+        &self,
+        ruleset: &Arc<Ruleset>,
+        card: Face,
+    ) -> Result<Vec<(Move, Prospect)>, PreviewError> {
         let ahead = Ahead::new(ruleset, self)?;
         let before = self.lines(ruleset);
         let moves = ahead.game().legal_moves().into_iter().filter(|mv| mv.card() == Some(card));

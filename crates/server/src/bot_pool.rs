@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use leonardo_bots::{Decision, Strength};
 use leonardo_protocol::BotSpec;
-use leonardo_rules::{Move, Ruleset, View};
+use leonardo_rules::{Move, Ruleset, Step, Table, View};
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 
 use crate::state::AppState;
@@ -66,6 +66,8 @@ pub(crate) struct BotJob {
     pub(crate) ruleset: Arc<Ruleset>,
     pub(crate) bot: BotSpec,
     pub(crate) seed: u64,
+    /// Whether nobody but bots had a turn yet: those who have just sat down wait for their first.
+    pub(crate) is_opening: bool,
     /// The number of the position.
     pub(crate) at: u32,
 }
@@ -87,26 +89,44 @@ pub(crate) fn think(state: Arc<AppState>, job: BotJob, table: mpsc::Sender<Table
     });
 }
 
-/// The shortest time of a decision: a little longer where there is more to choose from, and never
-/// quite the same.
+/// The time of a decision at the least, never quite the same. It rests on what everyone sees, the step
+/// and the turn, and not on what the bot could do there, which would tell of its hand (I4).
 fn pace(state: &AppState, job: &BotJob) -> Duration {
     let usual = u64::from(state.config.bot_pace_ms);
-    let share = match job.moves.len() {
-        0 | 1 => 30,
-        2..=8 => 70,
-        _ => 100,
-    };
     let whim = 80 + job.seed % 41;
-    Duration::from_millis(usual * share * whim / 10_000)
+    let shown = Duration::from_millis(usual * share_of_pace(job) * whim / 10_000);
+    // One that searches takes its time; one that has no choice must not be known by its haste.
+    if job.bot.level.searches() && usual > 0 { shown.max(budget(state, job)) } else { shown }
+}
+
+/// What a step is worth of the usual pace, in per cent. The first play of a turn is what people watch.
+fn share_of_pace(job: &BotJob) -> u64 {
+    let has_played = match &job.view.table {
+        Table::Layouts(open) => open.this_turn.played != [0, 0],
+        Table::Field(_) => false,
+    };
+    let share = match job.view.step {
+        Step::Play if has_played => 45,
+        Step::Play => 100,
+        Step::Start | Step::End | Step::Draw => 15,
+        Step::Effect(_) | Step::Look { .. } | Step::Throw(_) | Step::AnyKey | Step::Over => 45,
+    };
+    if job.is_opening { share / 6 } else { share }
+}
+
+/// How long a bot may think about a decision.
+fn budget(state: &AppState, job: &BotJob) -> Duration {
+    let think_ms = u64::from(job.bot.think_ms.unwrap_or(state.config.bot_think_ms));
+    let share = if job.view.step == Step::Draw { 4 } else { 1 };
+    Duration::from_millis(think_ms / share)
 }
 
 async fn decide(state: &Arc<AppState>, job: BotJob) -> Option<Move> {
     if let [only] = job.moves[..] {
         return Some(only);
     }
-    let think_ms = job.bot.think_ms.unwrap_or(state.config.bot_think_ms);
     let queued = state.bots.enqueue();
-    let (_turn, time) = queued.turn(Duration::from_millis(think_ms.into())).await?;
+    let (_turn, time) = queued.turn(budget(state, &job)).await?;
     let began = Instant::now();
     let decided = if job.bot.level.searches() {
         let state = state.clone();
@@ -131,7 +151,32 @@ fn choose(job: &BotJob, go_on: &dyn Fn() -> bool) -> Move {
 mod tests {
     use super::*;
 
+    use leonardo_bots::Level;
+    use leonardo_rules::sim::standard_rulesets;
+    use leonardo_rules::{FastDice, Game, NoEvents, Viewer};
+
     const WANTED: Duration = Duration::from_secs(10);
+
+    /// What can be done in a step is told by a hand, and nothing of it by the clock (I4).
+    #[test]
+    fn the_pace_does_not_depend_on_what_a_bot_could_do() {
+        for (name, ruleset) in standard_rulesets() {
+            let game = Game::deal(ruleset.clone(), &mut FastDice::new(1), &mut NoEvents);
+            let moves = game.legal_moves();
+            let job = |moves: Vec<Move>, is_opening| BotJob {
+                view: game.view(Viewer::Seat(game.turn())),
+                moves,
+                ruleset: ruleset.clone(),
+                bot: BotSpec { level: Level::Apprentice, think_ms: None },
+                seed: 0,
+                is_opening,
+                at: 0,
+            };
+            let share = share_of_pace(&job(moves.clone(), false));
+            assert_eq!(share, share_of_pace(&job(vec![moves[0]], false)), "{name}");
+            assert!(share_of_pace(&job(moves, true)) < share, "{name}");
+        }
+    }
 
     #[tokio::test]
     async fn bots_think_less_when_many_want_to() {

@@ -361,8 +361,10 @@ impl TableTask {
                 return Ok(Some(ServerMessage::Pong { id, now: self.now_ms() }));
             }
             Request::Look { seat } => return self.look(place, seat).map(Some),
-            Request::Preview { mv } => return self.preview(reader, id, mv).map(Some),
+            Request::Preview { mv } => return self.preview(reader, id, mv, false).map(Some),
             Request::Survey { card } => return self.survey(reader, id, card).map(Some),
+            Request::Plan { mv: Some(mv) } => return self.preview(reader, id, mv, true).map(Some),
+            Request::Plan { mv: None } => return self.plan(reader, id).map(Some),
             Request::Token { seat } => {
                 let token = identity::seat_token();
                 let command = Command::SetToken { seat, hash: identity::token_hash(&token) };
@@ -551,8 +553,20 @@ impl TableTask {
             ruleset: self.table.ruleset.clone(),
             bot,
             seed: BuildHasherDefault::<DefaultHasher>::default().hash_one((&*self.table.id, at)),
+            is_opening: self.is_opening(seat),
             at,
         };
         bot_pool::think(self.state.clone(), job, me);
+    }
+
+    /// Whether a person plays here, and only bots had a turn so far.
+    fn is_opening(&self, turn: Seat) -> bool {
+        let Some(play) = self.table.playing() else { return false };
+        let players = self.table.ruleset.players();
+        let is_person = |seat: Seat| self.table.chair(seat).is_played_by_person();
+        let turns = play.game.turns();
+        turns <= u32::from(players)
+            && Seat::all(players).any(is_person)
+            && !(0..turns as u8).any(|ago| is_person(Seat((turn.0 + players - ago) % players)))
     }
 }

@@ -121,6 +121,7 @@ impl Table {
             Request::Token { .. }
             | Request::Preview { .. }
             | Request::Survey { .. }
+            | Request::Plan { .. }
             | Request::Look { .. }
             | Request::Ping => Ok(Vec::new()),
         }

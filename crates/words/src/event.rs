@@ -37,7 +37,7 @@ impl Teller<'_> {
             Seen::TurnBegan { seat, .. } => did!(self, "event-turn-began", seat),
             Seen::StepBegan { step } => say!(words, "event-step-began", step = step.name()),
             Seen::Played { seat, card, zone, moved } => {
-                let args = [arg!(card = self.card(card)), arg!(zone = words.zone(zone))];
+                let args = [arg!(card = self.card(card)), arg!(zone = words.onto_zone(zone))];
                 self.played(seat, args.into(), moved)
             }
             Seen::NothingPlayed { seat } => did!(self, "event-nothing-played", seat),

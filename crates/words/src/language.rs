@@ -116,9 +116,9 @@ impl FromStr for Language {
 pub struct AllWords(Vec<Words>);
 
 impl AllWords {
-    /// Loads all languages.
+    /// Loads all languages. Zones have no codes here: those who are told see the table.
     pub fn new() -> AllWords {
-        AllWords(Language::all().map(Words::new).collect())
+        AllWords(Language::all().map(Words::without_codes).collect())
     }
 
     /// The words of one language.

@@ -48,6 +48,8 @@ macro_rules! arg {
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
+    /// Whether zones are called by their codes, too, which people type in a terminal.
+    has_codes: bool,
 }
 
 impl Words {
@@ -64,7 +66,12 @@ impl Words {
                 .add_resource(resource)
                 .expect("no message is defined twice, which the tests check");
         }
-        Words { language, bundle }
+        Words { language, bundle, has_codes: true }
+    }
+
+    /// The same for those who see the places and point at them.
+    pub(crate) fn without_codes(language: Language) -> Words {
+        Words { has_codes: false, ..Words::new(language) }
     }
 
     /// The language of these words.

@@ -17,9 +17,22 @@ impl Words {
         names.join(", ")
     }
 
-    /// A zone in words, with its code.
+    /// A zone in words, in most places with its code.
     pub fn zone(&self, zone: Zone) -> String {
-        self.say(&format!("zone-{}", zone.code().to_ascii_lowercase()))
+        self.place(zone, "name")
+    }
+
+    /// The same where a card is played onto it.
+    pub(crate) fn onto_zone(&self, zone: Zone) -> String {
+        self.place(zone, "onto")
+    }
+
+    fn place(&self, zone: Zone, case: &str) -> String {
+        let code = zone.code().to_ascii_lowercase();
+        match self.has_codes {
+            true => self.say(&format!("zone-{code}")),
+            false => self.say_with(&format!("place-{code}"), &[("case", case.into())]),
+        }
     }
 
     /// Zones in words; all nine are the whole layout.

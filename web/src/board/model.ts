@@ -13,7 +13,9 @@ import type {
   View,
 } from '../protocol';
 import type { Mark } from './ink';
+import type { LastTurns } from '../state/last-turns';
 import { PlaceSet } from './places';
+import type { Gain } from './story';
 
 export type Previewed = Extract<ServerMessage, { type: 'preview' }>;
 
@@ -52,6 +54,12 @@ export interface BoardModel {
   readonly lines?: OpenLines | null;
   /** What gave each player the last Keys, until that player's next turn. */
   readonly given?: ReadonlyMap<Seat, readonly KeyLines[]>;
+  /** The Keys of this moment, while nothing else moves. */
+  readonly gained?: Gain | null;
+  /** What each player did last. */
+  readonly lastTurns?: LastTurns;
+  /** Cards that are new in the own hand. */
+  readonly newCards?: readonly string[];
   /** All hands, where everything is shown. */
   readonly openHands: readonly (readonly string[])[] | null;
   /** Places whose card is in the air. */
@@ -80,3 +88,7 @@ export const keysGained = (seen: readonly Seen[]): ReadonlyMap<Seat, readonly Sy
   new Map(
     seen.flatMap((event) => (event.event === 'keys-gained' ? [[event.seat, event.keys]] : [])),
   );
+
+/** Whether another player's last turn has changed a place: it stays marked until that player's next. */
+export const isRecent = ({ lastTurns, me }: BoardModel, place: Place): boolean =>
+  [...(lastTurns ?? [])].some(([seat, { places }]) => seat !== me && places.has(place));

@@ -22,7 +22,8 @@ export const symbolNames = (): Record<SymbolCode, string> =>
     string
   >;
 
-export const zoneName = (zone: string): string => say(`zone-${zone.toLowerCase()}`);
+export const zoneName = (zone: string): string =>
+  say(`place-${zone.toLowerCase()}`, { case: 'name' });
 
 export const variantName = (variant: string): string => say(`variant-${variant}`);
 
@@ -42,6 +43,13 @@ export function shortVariantName(variant: string): string {
       return say('web-variant-base');
   }
 }
+
+/** Texts one after the other, each a sentence of its own. */
+export const sentences = (...texts: string[]): string =>
+  texts.map((text) => text.replace(/[.…]$/, '')).join('. ');
+
+/** A text as a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A list in words. */
 export function listed(items: string[]): string {

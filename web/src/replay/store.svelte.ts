@@ -82,7 +82,9 @@ export class ReplayStore {
     const isNext = this.heading === this.at + 1;
     const { seen } = this.steps[this.heading] ?? { seen: [] };
     if (isNext) await this.animation.play(seen, this.me, this.view);
-    if (journey === this.journey) this.arrive(this.heading);
+    if (journey !== this.journey) return;
+    this.arrive(this.heading);
+    if (isNext) await this.animation.arrive(seen, this.me, this.view);
   }
 
   private arrive(at: number): void {

@@ -10,8 +10,12 @@ export interface Refusal {
 
 /** How a chooser reaches the server. */
 export interface Asker {
-  preview(move: string): Promise<Previewed>;
-  move(move: string): void;
+  /** What a move would do; `isPlan` if it is not yet the time for it. */
+  preview(move: string, isPlan: boolean): Promise<Previewed>;
+  /** What could be played if it were the time for it. */
+  plan(): Promise<readonly Offer[]>;
+  /** Makes a move; a planned one as soon as it can be made. `shown`: what it was seen to do. */
+  make(offer: Offer, isPlan: boolean, shown: Previewed | null): void;
   /** Whether a move is shown before it is made. */
   confirms(): boolean;
 }
@@ -25,16 +29,31 @@ const isButton = ({ needs }: Offer): boolean => needs.every((place) => place.at 
 export const howOf = ({ needs }: Offer): How | null =>
   needs.find((place) => place.at === 'how')?.how ?? null;
 
+/** Whether there is nothing to look at before it is done: a card is drawn. */
+const isPlain = ({ needs }: Offer): boolean => needs.length === 1 && needs[0]?.at === 'deck';
+
+/** Nobody waits longer for what could be played. */
+const THINK_MS = 1500;
+
+const isAway = (error: unknown): boolean => (error as { code?: string }).code === 'away';
+
 export class Chooser {
   offers: readonly Offer[] = $state.raw([]);
+  /** Plays for which the time has not come: in an earlier step of the turn, or while others play. */
+  plans: readonly Offer[] = $state.raw([]);
   picked = $state.raw(new PlaceSet());
   /** The move that is shown and waits for a yes. */
   proposed: Offer | null = $state.raw(null);
   preview: Previewed | null = $state.raw(null);
   why: Refusal | null = $state.raw(null);
 
+  /** Whether the server is asked for plans: there may be more to choose from in a moment. */
+  isThinking = $state(false);
+
+  /** What can be done now, and what can be planned. */
+  all: Offer[] = $derived([...this.offers, ...this.plans]);
   private candidates: Offer[] = $derived(
-    this.offers.filter((offer) => [...this.picked].every((place) => needs(offer, place))),
+    this.all.filter((offer) => [...this.picked].every((place) => needs(offer, place))),
   );
   /** Places that lead on; those of a card of the hand only once that card is pointed at. */
   lit: PlaceSet = $derived.by(() => {
@@ -46,25 +65,48 @@ export class Chooser {
   });
   /** Cards of the hand with which something can be done. */
   usable: PlaceSet = $derived(
-    new PlaceSet(this.offers.flatMap(({ needs }) => needs.filter((place) => place.at === 'hand'))),
+    new PlaceSet(this.all.flatMap(({ needs }) => needs.filter((place) => place.at === 'hand'))),
   );
   /** Moves that need no pointing: end the step, pass. */
   buttons: Offer[] = $derived(this.offers.filter(isButton));
   /** The card of the hand that is pointed at. */
   card: string | null = $derived(this.picked.of('hand')[0]?.card ?? null);
 
+  /** Whether it points again by itself: then nothing is made. */
+  private isRenewing = false;
+
   constructor(private readonly asker: Asker) {}
 
   /** The same as plain data, for a board. */
   selection(isMyTurn: boolean): Selection {
     const { usable, lit, picked, card, preview } = this;
-    return { isMyTurn, hasOffers: this.offers.length > 0, usable, lit, picked, card, preview };
+    return { isMyTurn, hasOffers: this.all.length > 0, usable, lit, picked, card, preview };
   }
 
-  /** New offers: what was pointed at means nothing any more. */
-  renew(offers: readonly Offer[]): void {
+  /** New offers. What was pointed at ahead of its time is pointed at still, if it can be. */
+  renew(offers: readonly Offer[], plans: readonly Offer[] = []): void {
+    const { picked } = this;
     this.offers = offers;
+    this.plans = plans;
+    this.isThinking = false;
     this.clear();
+    this.isRenewing = true;
+    for (const place of picked) {
+      if (place.at === 'hand' || this.lit.has(place)) this.pick(place);
+    }
+    this.isRenewing = false;
+  }
+
+  /** Asks the server for what could be played, for those who think ahead. */
+  async think(): Promise<void> {
+    const { offers } = this;
+    this.isThinking = true;
+    const late = setTimeout(() => (this.isThinking = false), THINK_MS);
+    const plans = await this.asker.plan().catch(() => []);
+    clearTimeout(late);
+    if (this.offers !== offers) return;
+    this.isThinking = false;
+    this.renew(offers, plans);
   }
 
   clear(): void {
@@ -87,6 +129,7 @@ export class Chooser {
     if (isAgain) return;
     this.picked = new PlaceSet([place]);
     if (this.usable.has(place)) this.narrow(this.picked);
+    else if (this.all.length === 0 && !this.isRenewing) void this.think();
   }
 
   /** Goes back to before the last place that was pointed at. */
@@ -108,15 +151,24 @@ export class Chooser {
 
   /** Previews a move, or makes it at once if previews are off. */
   private propose(offer: Offer): void {
-    if (!this.asker.confirms()) return this.make(offer);
+    if (this.isMade(offer)) return this.make(offer);
     this.proposed = offer;
     this.preview = null;
-    this.asker.preview(offer.move).then(
+    this.asker.preview(offer.move, this.plans.includes(offer)).then(
       (preview) => {
         if (this.proposed === offer) this.preview = preview;
       },
-      (error: unknown) => this.refuse(error),
+      (error: unknown) => {
+        // Without a line it can still be made: it is kept until there is one.
+        if (this.proposed === offer && !isAway(error)) this.refuse(error);
+      },
     );
+  }
+
+  /** Whether a move is made without being shown first. Nothing is made so before its time. */
+  private isMade(offer: Offer): boolean {
+    if (this.offers.length === 0 || this.isRenewing) return false;
+    return isPlain(offer) || !this.asker.confirms();
   }
 
   confirm(): void {
@@ -124,8 +176,11 @@ export class Chooser {
   }
 
   make(offer: Offer): void {
+    const isPlan = this.plans.includes(offer);
+    const shown = this.preview;
+    this.clear();
     this.renew([]);
-    this.asker.move(offer.move);
+    this.asker.make(offer, isPlan, shown);
   }
 
   /** Nothing like that is offered: the server says why. */
@@ -133,9 +188,9 @@ export class Chooser {
     const move = wish(card, place);
     if (!move) return;
     try {
-      await this.asker.preview(move);
+      await this.asker.preview(move, this.offers.length === 0);
     } catch (error) {
-      this.refuse(error);
+      if (!isAway(error)) this.refuse(error);
     }
   }
 

@@ -14,8 +14,8 @@ export type Effect =
 
 export function effectsOf(before: TableState, after: TableState): Effect[] {
   const effects: Effect[] = [];
-  const lines = after.log
-    .slice(before.log.length)
+  const told = after.told === before.told ? [] : after.told;
+  const lines = told
     .filter(({ seq }) => seq >= after.welcomed)
     .flatMap(({ said, lines }) => (said ? [`${said.name}: ${said.text}`] : lines.map(aloud)));
   if (lines.length) effects.push({ do: 'announce', lines });

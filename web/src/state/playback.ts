@@ -1,41 +1,82 @@
-/** Shows entries one after the other, each after its animation; and those of late once more. */
+/** Shows entries one after the other, each after its story; and those of late once more. */
+import { storyOf } from '../board/story';
 import type { EntryMessage, Seat, Seen, View } from '../protocol';
+
+type Move = Extract<EntryMessage, { kind: 'moved' }>;
 
 export interface Stage {
   readonly me: Seat | null;
   /** What is shown. */
   view: View | null;
-  animate(seen: readonly Seen[]): Promise<void>;
+  /** Whose story is told. */
+  showing: Seat | null;
+  /** Tells what happened on the table as it was. */
+  animate(seen: readonly Seen[], rush: number): Promise<void>;
+  /** Puts an entry on the table, into the log and into words. */
   show(entry: EntryMessage): void;
+  /** Tells what comes into hands, on the table as it is then. */
+  arrive(seen: readonly Seen[], rush: number): Promise<void>;
+  /** A moment in which nothing moves. */
+  rest(ms: number, rush: number): Promise<void>;
 }
 
+/** About how long a stage of a story takes. */
+const STAGE_MS = 430;
+const GAIN_MS = 700;
+/** After a turn the eye goes to the next player. */
+const REST_MS = 350;
+/** What waits to be told is told faster if it would take longer than this. */
+const BACKLOG_MS = 3_500;
+/** Who has not had a turn yet wants to begin. */
+const OPENING_MS = 700;
 /** Longer queues are caught up with at once. */
-const QUEUE_MAX = 8;
-const PAUSE_MS = 250;
+const RUSH_MAX = 6;
 
-type Move = Extract<EntryMessage, { kind: 'moved' }>;
+const hasEnded = (seen: readonly Seen[]): boolean =>
+  seen.some(({ event }) => event === 'turn-began');
+
+/** How long the story of an entry takes at the usual speed. */
+function lengthOf(entry: EntryMessage, me: Seat | null): number {
+  if (entry.kind !== 'moved') return 0;
+  const { before, after } = storyOf(entry.seen, me);
+  const told = [...before, ...after].map(({ gain }) => (gain ? GAIN_MS : STAGE_MS));
+  return told.reduce((sum, ms) => sum + ms, hasEnded(entry.seen) ? REST_MS : 0);
+}
 
 export class Playback {
   private queue: EntryMessage[] = [];
+  /** The entry whose story is told. */
+  private current: EntryMessage | null = null;
   /** The moves since the player's own last decision, and what was shown before each. */
   private recent: { move: Move; before: View }[] = [];
   private isBusy = false;
+  private isSkipping = false;
+  private hasDecided = false;
   /** Counts interruptions: what was being shown then is over. */
   private interruptions = 0;
 
   constructor(private readonly stage: Stage) {}
 
-  /** Stops and forgets what was to be shown: the table has been told as it is now. */
-  skip(): void {
+  /** Stops and gives back what was to be shown: the table has been told as it is now. */
+  skip(): EntryMessage[] {
+    const missed = [...(this.current ? [this.current] : []), ...this.queue];
     this.queue = [];
+    this.current = null;
     this.isBusy = false;
     this.interruptions++;
+    this.stage.showing = null;
+    return missed;
   }
 
   /** Forgets what could be shown once more, too: it was seen from another seat. */
   clear(): void {
     this.skip();
     this.recent = [];
+  }
+
+  /** Tells nothing more until the player has something to decide. */
+  skipToTurn(): void {
+    this.isSkipping = true;
   }
 
   add(entry: EntryMessage): void {
@@ -47,20 +88,38 @@ export class Playback {
     this.isBusy = true;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       this.remember(next);
-      if (next.kind === 'moved' && this.queue.length < QUEUE_MAX) {
-        await this.stage.animate(next.seen);
-        if (interruptions !== this.interruptions) return;
-      }
+      this.current = next;
+      const rush = this.rushOf(next);
+      const seen = next.kind === 'moved' && rush < RUSH_MAX ? next.seen : [];
+      if (next.kind === 'moved') this.stage.showing = next.seat;
+      if (seen.length) await this.stage.animate(seen, rush);
+      if (interruptions !== this.interruptions) return;
+      this.current = null;
       this.stage.show(next);
+      if (next.offers?.length) this.isSkipping = false;
+      if (seen.length) await this.stage.arrive(seen, rush);
+      if (interruptions !== this.interruptions) return;
+      if (hasEnded(seen) && !next.offers?.length) await this.stage.rest(REST_MS, rush);
+      if (interruptions !== this.interruptions) return;
     }
     this.isBusy = false;
+    this.stage.showing = null;
+  }
+
+  /** How much faster a story has to be told, by what waits behind it. */
+  private rushOf(next: EntryMessage): number {
+    if (this.isSkipping) return Infinity;
+    const { me } = this.stage;
+    const all = [next, ...this.queue].reduce((sum, entry) => sum + lengthOf(entry, me), 0);
+    const isOpening = me !== null && !this.hasDecided;
+    return Math.max(isOpening ? 1.5 : 1, all / (isOpening ? OPENING_MS : BACKLOG_MS));
   }
 
   private remember(entry: EntryMessage): void {
     const { me, view } = this.stage;
     if (entry.kind === 'taken-back') this.recent = [];
     else if (entry.kind !== 'moved') return;
-    else if (entry.seat === me) this.recent = [];
+    else if (entry.seat === me) [this.recent, this.hasDecided] = [[], true];
     else if (view) this.recent.push({ move: entry, before: view });
   }
 
@@ -72,13 +131,15 @@ export class Playback {
     this.isBusy = true;
     for (const { move, before } of this.recent) {
       this.stage.view = before;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      this.stage.showing = move.seat;
+      await this.stage.rest(REST_MS, 1);
       if (interruptions !== this.interruptions) return;
-      await this.stage.animate(move.seen);
+      await this.stage.animate(move.seen, 1);
       if (interruptions !== this.interruptions) return;
       this.stage.view = move.view ?? before;
     }
     this.stage.view = now;
+    this.stage.showing = null;
     void this.run(interruptions);
   }
 }

@@ -4,16 +4,23 @@ import type { Level, Variant } from '../protocol';
 
 export type Theme = 'system' | 'light' | 'dark' | 'contrast';
 
+/** How fast the story of a turn is told. */
+export type Speed = 'half' | 'normal' | 'double' | 'instant';
+
+/** Which decks "End turn" draws from: those that were played from, one of them, or none by itself. */
+export type Drawing = 'as-played' | 'main' | 'extra' | 'ask';
+
 export interface Settings {
   language: Language;
   theme: Theme;
   sounds: boolean;
-  /** Whether cards fly; the system can forbid it, too. */
-  motion: boolean;
+  /** How fast cards fly; the system can forbid it, too. */
+  speed: Speed;
   /** Whether a move is shown before it is made. */
   confirm: boolean;
-  /** Whether a step in which nothing else can be done ends by itself. */
-  autoDone: boolean;
+  drawing: Drawing;
+  /** Whether the log names the rules. */
+  ruleIds: boolean;
   codes: boolean;
   /** The last choice on the home page. */
   variant: Variant;
@@ -27,18 +34,25 @@ const usual: Settings = {
   language: preferred(navigator.languages ?? []),
   theme: 'system',
   sounds: true,
-  motion: true,
+  speed: 'normal',
   confirm: true,
-  autoDone: false,
+  drawing: 'as-played',
+  ruleIds: false,
   codes: false,
   variant: 'base',
   players: 3,
   level: 'apprentice',
 };
 
+/** What older versions of the page have kept. */
+interface Old {
+  motion?: boolean;
+}
+
 function stored(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings> & Old;
+    return kept.motion === false ? { speed: 'instant', ...kept } : kept;
   } catch {
     return {};
   }
@@ -75,5 +89,10 @@ contrast?.addEventListener?.('change', applyTheme);
 
 /** Whether things may fly now. */
 export function moves(): boolean {
-  return settings.motion && !lessMotion?.matches;
+  return settings.speed !== 'instant' && !lessMotion?.matches;
 }
+
+const FACTORS: Record<Speed, number> = { half: 0.5, normal: 1, double: 2, instant: 4 };
+
+/** How many times faster than usual things move. */
+export const speedFactor = (): number => FACTORS[settings.speed];

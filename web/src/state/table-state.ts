@@ -1,5 +1,6 @@
 /** What is known and shown of a table: plain data, changed by the messages of the server. */
 import { keysGained } from '../board/model';
+import { PlaceSet } from '../board/places';
 import type {
   ClockInfo,
   EntryMessage,
@@ -8,6 +9,7 @@ import type {
   OpenLines,
   Presence,
   Seat,
+  Seen,
   ServerMessage,
   SymbolCode,
   TableInfo,
@@ -15,6 +17,7 @@ import type {
   You,
 } from '../protocol';
 import type { Refusal } from './chooser.svelte';
+import { lastTurnsAfter, type LastTurns } from './last-turns';
 import { noticesOf, type Notice } from './notices';
 import { NO_RACE, raceAfter, type Race } from './race';
 
@@ -25,6 +28,8 @@ export interface LogLine {
   /** Whether it was a decision of a player. */
   isMove: boolean;
   lines: string[];
+  /** What happened, for pictures. */
+  seen: readonly Seen[];
   said: { name: string; text: string } | null;
 }
 
@@ -47,6 +52,12 @@ export interface TableState {
   readonly log: readonly LogLine[];
   /** Who got which Key when. */
   readonly race: Race;
+  /** What the last message or the last story has added to the log. */
+  readonly told: readonly LogLine[];
+  /** What each player did in the last turn. */
+  readonly lastTurns: LastTurns;
+  /** Cards that came into the own hand in the own last turn or since. */
+  readonly newCards: readonly string[];
   /** What others did to the player since the player's last decision. */
   readonly notices: readonly Notice[];
   readonly refusal: Refusal | null;
@@ -68,6 +79,9 @@ export const NOTHING_KNOWN: TableState = {
   freshKeys: new Map(),
   log: [],
   race: NO_RACE,
+  told: [],
+  lastTurns: new Map(),
+  newCards: [],
   notices: [],
   refusal: null,
   token: null,
@@ -101,6 +115,7 @@ export function hear(state: TableState, message: ServerMessage, nowMs: number): 
     case 'done':
     case 'preview':
     case 'survey':
+    case 'plan':
     case 'pong':
       return state;
     default:
@@ -108,24 +123,43 @@ export function hear(state: TableState, message: ServerMessage, nowMs: number): 
   }
 }
 
+/** What has no story is told at once; the rest when its story lands. */
 function hearEntry(state: TableState, entry: EntryMessage): TableState {
-  const log = [...state.log, ...linesOf(entry)];
-  const isSettled = entry.seq >= state.welcomed && !isAnimated(entry, state);
+  if (isAnimated(entry, state)) return state;
+  const isSettled = entry.seq >= state.welcomed;
   const info = (isSettled && entry.table) || state.info;
-  const race = raceAfter(state.race, entry);
-  return { ...state, log, info, race, notices: noticesAfter(state, entry) };
+  return tell({ ...state, info }, entry);
+}
+
+/** Puts an entry into words. What is taken back never happened. */
+export function tell(state: TableState, entry: EntryMessage): TableState {
+  const told = linesOf(entry);
+  const log =
+    entry.kind === 'taken-back'
+      ? state.log.filter(({ seq, isMove }) => !isMove || seq < entry.to)
+      : state.log;
+  return {
+    ...state,
+    log: [...log, ...told],
+    told,
+    notices: noticesAfter(state, entry),
+    lastTurns: lastTurnsAfter(state.lastTurns, entry),
+    race: raceAfter(state.race, entry),
+  };
 }
 
 function linesOf(entry: EntryMessage): LogLine[] {
   const said = entry.kind === 'said' ? { name: entry.name, text: entry.said } : null;
   const lines = said ? [] : (entry.text ?? []);
-  if (!said && lines.length === 0) return [];
+  const isMove = entry.kind === 'moved';
+  if (!said && !isMove && lines.length === 0) return [];
   const seat = 'seat' in entry ? entry.seat : null;
-  return [{ seq: entry.seq, seat, isMove: entry.kind === 'moved', lines, said }];
+  return [{ seq: entry.seq, seat, isMove, lines, seen: isMove ? entry.seen : [], said }];
 }
 
-/** What an entry changes when its animation is over. */
-export function show(state: TableState, entry: EntryMessage): TableState {
+/** What an entry changes when its story is over. */
+export function show(before: TableState, entry: EntryMessage): TableState {
+  const state = tell(before, entry);
   return {
     ...state,
     view: entry.view ?? state.view,
@@ -135,6 +169,7 @@ export function show(state: TableState, entry: EntryMessage): TableState {
     given: givenAfter(state, entry),
     offers: entry.offers ?? state.offers,
     freshKeys: keysGained('seen' in entry ? entry.seen : []),
+    newCards: newCardsAfter(before, entry),
   };
 }
 
@@ -147,6 +182,33 @@ function givenAfter({ given }: TableState, entry: EntryMessage): TableState['giv
   for (const event of entry.seen) if (event.event === 'turn-began') after.delete(event.seat);
   return after;
 }
+
+/** The cards that are new in the own hand, until the player plays on. */
+function newCardsAfter({ newCards, view, you }: TableState, entry: EntryMessage): string[] {
+  const hand = new PlaceSet((entry.view?.hand ?? []).map((card) => ({ at: 'card', card })));
+  const me = you?.seat ?? null;
+  const came = entry.kind === 'moved' && me !== null ? gainedBy(me, entry.seen) : [];
+  const isPlayed = entry.kind === 'moved' && entry.seat === me && view?.step !== 'draw';
+  return [...(isPlayed ? [] : newCards), ...came].filter((card) => hand.has({ at: 'card', card }));
+}
+
+/** The cards that a player is seen to take. */
+const gainedBy = (me: Seat, seen: readonly Seen[]): string[] =>
+  seen.flatMap((event) => {
+    switch (event.event) {
+      case 'drew':
+      case 'took':
+        return event.seat === me && 'face' in event.card ? [event.card.face] : [];
+      case 'recovered':
+        return event.seat === me ? [event.card] : [];
+      case 'exchanged': {
+        const got = event.seat === me ? event.got : event.with === me ? event.gave : null;
+        return got && 'face' in got ? [got.face] : [];
+      }
+      default:
+        return [];
+    }
+  });
 
 /** What is taken back never happened; and a decision of one's own is an answer to what did. */
 function noticesAfter({ notices, you }: TableState, entry: EntryMessage): readonly Notice[] {

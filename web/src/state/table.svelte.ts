@@ -2,28 +2,33 @@
 import { untrack } from 'svelte';
 import { Animation } from '../board/animation.svelte';
 import type { BoardModel, Previewed } from '../board/model';
+import { PlaceSet } from '../board/places';
 import { TableConnection, type ConnectionState, type Socket } from '../net/connection';
 import {
   PROTOCOL_VERSION,
   type ClientRequest,
   type ClockInfo,
   type EntryMessage,
+  type Offer,
   type Presence,
   type Seat,
   type Seen,
   type ServerMessage,
+  type SymbolCode,
   type TableInfo,
   type View,
   type You,
 } from '../protocol';
 import { bell } from '../util/sound';
 import { announce } from './announcements.svelte';
-import { Chooser, howOf, type Refusal } from './chooser.svelte';
+import { Autopilot, isDone } from './autopilot';
+import { Chooser, type Refusal } from './chooser.svelte';
 import { effectsOf, type Effect } from './effects';
 import type { Notice } from './notices';
 import { Playback, type Stage } from './playback';
+import { isKept } from './promise';
 import { NO_RACE, type Race } from './race';
-import { settings } from './settings.svelte';
+import { moves, settings, speedFactor } from './settings.svelte';
 import { Surveyor } from './surveyor.svelte';
 import {
   NOTHING_KNOWN,
@@ -31,11 +36,13 @@ import {
   isAnimated,
   isMyTurn,
   show,
+  tell,
   type LogLine,
   type TableState,
 } from './table-state';
 
-const AUTO_DONE_MS = 350;
+/** Between answers that follow from a decision: always the same, whatever the hand holds. */
+const ANSWER_MS = 160;
 
 const isMove = (request: ClientRequest): boolean =>
   typeof request === 'object' && 'move' in request;
@@ -48,6 +55,14 @@ function randomSalt(): string {
 export class TableStore implements Stage {
   line: ConnectionState = $state('connecting');
   isRerunning = $state(false);
+  /** Whose story is told just now. */
+  showing: Seat | null = $state(null);
+  /** Whether a decision waits for the line to come back. */
+  isKept = $state(false);
+  /** Whether what others do is not told any more until the own turn. */
+  isSkipping = $state(false);
+  /** The move that is made when the own turn comes, if it still does what was shown. */
+  premove: { offer: Offer; shown: Previewed | null } | null = $state.raw(null);
   readonly animation = new Animation();
   readonly chooser: Chooser;
   readonly surveyor: Surveyor;
@@ -55,6 +70,12 @@ export class TableStore implements Stage {
   private readonly playback = new Playback(this);
   private readonly connection: TableConnection;
   private lookFrom: Seat | null = null;
+  private readonly autopilot = new Autopilot(() => settings.drawing);
+  /** The numbers of the entries of what the player decided; what followed by itself is not here. */
+  private decided: number[] = [];
+  private thoughtAt = -1;
+  /** To before which of them everything is taken back. */
+  private backTo: number | null = null;
 
   info: TableInfo | null = $derived(this.state.info);
   you: You | null = $derived(this.state.you);
@@ -74,28 +95,26 @@ export class TableStore implements Stage {
   lastOwn: number = $derived(
     this.log.findLastIndex((entry) => entry.isMove && entry.seat === this.me && this.me !== null),
   );
+  /** The Keys that the own last turn has brought; none before the first one. */
+  gained: readonly SymbolCode[] | null = $derived.by(() => {
+    const mine = this.me === null ? undefined : this.state.lastTurns.get(this.me);
+    return mine?.isOver ? mine.keys : null;
+  });
+  canTakeBack: boolean = $derived(
+    this.lastOwn >= 0 && this.me !== null && this.info?.stage === 'playing',
+  );
   /** What the board shows, once cards are dealt. */
   board: BoardModel | null = $derived.by(() => {
     const { info, view, lines, given, presence, clock, aheadMs, freshKeys } = this.state;
     if (!info || !view) return null;
-    const { inFlight } = this.animation;
+    const { lastTurns, newCards } = this.state;
+    const { inFlight, gained } = this.animation;
     const chosen = this.chooser.selection(this.isMyTurn);
     const isProposed = this.chooser.proposed !== null;
     const preview = isProposed ? chosen.preview : this.surveyor.preview;
     const selection = { ...chosen, preview, isProposed, marks: this.surveyor.marks };
-    const shared = {
-      info,
-      view,
-      lines,
-      given,
-      presence,
-      clock,
-      aheadMs,
-      freshKeys,
-      inFlight,
-      selection,
-    };
-    return { ...shared, me: this.me, openHands: null };
+    const cards = { info, view, lines, given, freshKeys, lastTurns, newCards, inFlight, gained };
+    return { ...cards, presence, clock, aheadMs, selection, me: this.me, openHands: null };
   });
 
   constructor(
@@ -110,14 +129,24 @@ export class TableStore implements Stage {
       preview: async (move) => (await this.connection.ask({ preview: { move } })) as Previewed,
     });
     this.chooser = new Chooser({
-      preview: (move) => this.surveyor.previewOf(move),
-      move: (move) => this.do({ move: { seq: this.connection.next, move } }),
+      preview: async (move, isPlan) =>
+        isPlan && !this.isMyTurn
+          ? ((await this.connection.ask({ plan: { move } })) as Previewed)
+          : this.surveyor.previewOf(move),
+      plan: async () => {
+        const answer = await this.connection.ask({ plan: {} });
+        return answer.type === 'plan' ? answer.offers : [];
+      },
+      make: (offer, isPlan, shown) => this.decide(offer, isPlan, shown),
       confirms: () => settings.confirm,
     });
     this.connection = new TableConnection({
       open: (have) => this.open(have),
       hear: (message) => this.hear(message),
-      note: (state) => (this.line = state),
+      note: (state) => {
+        this.line = state;
+        this.noteKept();
+      },
     });
     window.addEventListener('online', this.online);
     window.addEventListener('offline', this.offline);
@@ -154,6 +183,66 @@ export class TableStore implements Stage {
   do(request: ClientRequest): void {
     this.put({ refusal: null });
     this.connection.send(request);
+    this.noteKept();
+  }
+
+  private noteKept(): void {
+    this.isKept = this.line !== 'open' && this.connection?.isPending(isMove);
+  }
+
+  private send({ move }: Offer): void {
+    this.do({ move: { seq: this.connection.next, move } });
+  }
+
+  /** The player has decided: now, or for when the time comes. */
+  private decide(offer: Offer, isPlan: boolean, shown: Previewed | null): void {
+    if (isPlan && !this.isMyTurn) {
+      this.premove = { offer, shown };
+      return;
+    }
+    this.decided.push(this.connection.next);
+    if (!isPlan) return this.send(offer);
+    // A play says that the step before it is over.
+    const done = this.state.offers.find(isDone);
+    if (!done) return;
+    this.autopilot.play(offer.move);
+    this.send(done);
+  }
+
+  /** Whether a play can be decided on before the own turn: where a turn is one play. */
+  get canPremove(): boolean {
+    return this.info?.variant === 'base';
+  }
+
+  cancelPremove(): void {
+    this.premove = null;
+  }
+
+  /** Ends the turn with all that belongs to it, the draw included. */
+  endTurn(): void {
+    this.decided.push(this.connection.next);
+    this.autopilot.end();
+    this.chooser.clear();
+    this.offer();
+  }
+
+  /** Takes back the last decision, with what followed from it by itself. */
+  takeBack(): void {
+    const others = this.info?.seats.filter(
+      ({ kind }, seat) => kind === 'person' && !this.you?.seats.includes(seat),
+    );
+    // Others would be asked for each part of it.
+    this.backTo = others?.length ? null : (this.decided.pop() ?? null);
+    this.premove = null;
+    this.autopilot.stop();
+    this.do({ 'take-back': { seat: this.me } });
+  }
+
+  /** Tells nothing more until the player has something to decide. */
+  skipToTurn(): void {
+    this.isSkipping = true;
+    this.playback.skipToTurn();
+    this.animation.hurry();
   }
 
   /** Shows why something that was asked elsewhere was refused. */
@@ -171,21 +260,74 @@ export class TableStore implements Stage {
 
   private hear(message: ServerMessage): void {
     if (message.type === 'welcome') {
-      this.playback.skip();
+      for (const missed of this.playback.skip()) this.state = tell(this.state, missed);
       this.animation.land();
     }
+    if (message.type === 'refused') this.autopilot.stop();
     this.change(hear(this.state, message, Date.now()));
+    this.noteKept();
     if (message.type === 'entry' && isAnimated(message, this.state)) this.playback.add(message);
   }
 
   private change(after: TableState): void {
     const before = this.state;
     this.state = after;
-    if (after.offers !== before.offers) {
-      // A move that is under way is sent again by itself.
-      this.chooser.renew(this.connection.isPending(isMove) ? [] : after.offers);
-    }
+    if (after.offers !== before.offers) this.offer();
     effectsOf(before, after).forEach((effect) => this.carryOut(effect));
+  }
+
+  /** Lets the player choose, or answers what follows from what was chosen. */
+  private offer(): void {
+    const { offers, view } = this.state;
+    // A move that is under way is sent again by itself.
+    if (!view || offers.length === 0 || this.connection.isPending(isMove)) {
+      return this.chooser.renew([]);
+    }
+    this.isSkipping = false;
+    if (this.premove) {
+      this.chooser.renew([]);
+      return void this.makePremove(offers);
+    }
+    const answer = this.autopilot.next(offers, view);
+    if (answer) {
+      this.chooser.renew([]);
+      return this.answerSoon(answer);
+    }
+    this.chooser.renew(offers);
+    this.thinkOnce();
+  }
+
+  /** Asks for what can be played from the step before the plays, once for every position. */
+  private thinkOnce(): void {
+    const { next } = this.connection;
+    if (this.state.view?.step !== 'start' || this.thoughtAt === next) return;
+    this.thoughtAt = next;
+    void this.chooser.think();
+  }
+
+  private answerSoon(answer: Offer): void {
+    const { next } = this.connection;
+    setTimeout(() => {
+      if (this.connection.next === next && !this.connection.isPending(isMove)) this.send(answer);
+    }, ANSWER_MS);
+  }
+
+  /** Makes what was decided on before the turn; where it would do something else, it is shown. */
+  private async makePremove(offers: readonly Offer[]): Promise<void> {
+    const { premove, me } = this;
+    this.premove = null;
+    const { next } = this.connection;
+    const offer = offers.find(({ move }) => move === premove?.offer.move);
+    const request = { preview: { move: offer?.move ?? '' } };
+    const now =
+      offer && ((await this.connection.ask(request).catch(() => null)) as Previewed | null);
+    if (this.connection.next !== next || this.state.offers !== offers) return;
+    if (offer && now && premove?.shown && me !== null && isKept(premove.shown, now, me)) {
+      this.decided.push(next);
+      return this.send(offer);
+    }
+    this.chooser.picked = new PlaceSet(premove?.offer.needs);
+    this.chooser.renew(offers);
   }
 
   private carryOut(effect: Effect): void {
@@ -219,24 +361,31 @@ export class TableStore implements Stage {
     this.animation.land();
   }
 
-  animate(seen: readonly Seen[]): Promise<void> {
-    return this.animation.play(seen, this.me, this.state.view);
+  animate(seen: readonly Seen[], rush: number): Promise<void> {
+    return this.animation.play(seen, this.me, this.state.view, rush);
+  }
+
+  arrive(seen: readonly Seen[], rush: number): Promise<void> {
+    return this.animation.arrive(seen, this.me, this.state.view, rush);
+  }
+
+  async rest(ms: number, rush: number): Promise<void> {
+    if (!moves()) return;
+    await new Promise((resolve) => setTimeout(resolve, ms / rush / speedFactor()));
   }
 
   show(entry: EntryMessage): void {
-    this.change(show(this.state, entry));
     this.animation.land();
-    if (entry.offers && settings.autoDone) this.endStepSoon();
+    this.change(show(this.state, entry));
+    if (entry.kind === 'taken-back') this.goBack(entry.to);
+    // Who thinks ahead thinks about the table as it is now.
+    if (!this.isMyTurn && this.chooser.picked.size) void this.chooser.think();
   }
 
-  /** Ends a step by itself in which nothing else can be done. */
-  private endStepSoon(): void {
-    const [only, ...others] = this.chooser.offers;
-    if (!only || others.length > 0 || howOf(only) !== 'done') return;
-    const { next } = this.connection;
-    setTimeout(() => {
-      if (this.connection.next === next && this.chooser.offers[0] === only) this.chooser.make(only);
-    }, AUTO_DONE_MS);
+  /** A decision is taken back with all that followed from it by itself. */
+  private goBack(to: number): void {
+    if (this.backTo !== null && to > this.backTo) this.do({ 'take-back': { seat: this.me } });
+    else this.backTo = null;
   }
 
   /** Shows once more what happened since the player's last decision. */

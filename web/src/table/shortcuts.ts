@@ -1,6 +1,7 @@
 /** Keys that do something at the table. */
 import { inHand, inZone, onDeck } from '../board/places';
 import type { Zone } from '../protocol';
+import { howOf } from '../state/chooser.svelte';
 import type { TableStore } from '../state/table.svelte';
 
 /** By where the keys are, so that they form a layout on every keyboard. */
@@ -40,13 +41,15 @@ export function shortcut(event: KeyboardEvent, store: TableStore): 'log' | 'menu
       return null;
     case 'KeyN':
       return end(store);
-    case 'Enter':
-      if (chooser.proposed && !isOnButton(target)) chooser.confirm();
+    case 'KeyF':
+      if (!store.isMyTurn) store.skipToTurn();
       return null;
+    case 'Enter':
+      return confirm(event, store);
   }
-  if (!store.isMyTurn) return null;
+  if (store.me === null) return null;
   const zone = ZONES[code];
-  if (zone && store.me !== null) chooser.pick(inZone(store.me, zone));
+  if (zone) chooser.pick(inZone(store.me, zone));
   if (code === 'KeyG') chooser.pick(onDeck('main'));
   if (code === 'KeyH') chooser.pick(onDeck('extra'));
   const card = /^Digit[1-9]$/.test(code) ? store.view?.hand[Number(code.slice(-1)) - 1] : undefined;
@@ -54,23 +57,34 @@ export function shortcut(event: KeyboardEvent, store: TableStore): 'log' | 'menu
   return null;
 }
 
-/** Buttons know Enter themselves. */
-function isOnButton(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a') !== null;
-}
+/** What the player chooses by is pressed; from everywhere else Enter makes the move that is shown. */
+const CHOOSING = '.actions button, .actions summary, [data-place], form, dialog';
 
 /** What was only pointed at is put down first; then the last decision is asked back. */
 function undo(store: TableStore): null {
   const { chooser, me, info } = store;
   if (chooser.picked.size > 0) chooser.clear();
-  else if (me !== null && info?.stage === 'playing') store.do({ 'take-back': { seat: me } });
+  else if (me !== null && info?.stage === 'playing') store.takeBack();
   return null;
 }
 
-/** The one button that goes on: confirm, or end the step. */
-function end({ chooser }: TableStore): null {
+function confirm(event: KeyboardEvent, { chooser }: TableStore): null {
+  const { target } = event;
+  if (!chooser.proposed || (target instanceof Element && target.closest(CHOOSING))) return null;
+  // A link or a button elsewhere on the page would lead away from the move.
+  event.preventDefault();
+  chooser.confirm();
+  return null;
+}
+
+/** The one button that goes on: confirm, or end the step or the turn. */
+function end(store: TableStore): null {
+  const { chooser, view } = store;
   const [first] = chooser.buttons;
   if (chooser.proposed) chooser.confirm();
-  else if (first) chooser.make(first);
+  else if (!first) return null;
+  else if (howOf(first) === 'done' && (view?.step === 'play' || view?.step === 'end'))
+    store.endTurn();
+  else chooser.make(first);
   return null;
 }

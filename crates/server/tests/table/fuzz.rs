@@ -29,6 +29,8 @@ fn templates() -> Vec<Value> {
         json!({ "move": { "seq": 9, "move": "MeHa>N" } }),
         json!({ "preview": { "move": "MeHa>N" } }),
         json!({ "survey": { "card": "MeHa" } }),
+        json!({ "plan": {} }),
+        json!({ "plan": { "move": "MeHa>N" } }),
         json!({ "take-back": { "seat": 0 } }),
         json!({ "answer": { "seat": 0, "yes": true } }),
         json!({ "resign": { "seat": 0 } }),

@@ -207,6 +207,7 @@ async fn questions(world: &mut World, tokens: Vec<String>) {
         viewer.ask(json!({ "preview": { "move": token } })).await;
         let card = token.split(['>', '@', '^', '~', ':']).next().unwrap_or_default();
         viewer.ask(json!({ "survey": { "card": card } })).await;
+        viewer.ask(json!({ "plan": { "move": token } })).await;
         if !is_to_move {
             // On the own turn it could be a move, and change the game.
             viewer.ask(json!({ "move": { "seq": 1_000, "move": token } })).await;

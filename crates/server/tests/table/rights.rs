@@ -138,6 +138,7 @@ fn message(name: &str, stage: &str, scene: &Scene, offer: &str) -> Value {
         "move" => json!({ "move": { "seq": 1_000, "move": offer } }),
         "preview" => json!({ "preview": { "move": offer } }),
         "survey" => json!({ "survey": { "card": &offer[..4] } }),
+        "plan" => json!({ "plan": {} }),
         "take-back" => json!({ "take-back": { "seat": seat } }),
         "answer" => json!({ "answer": { "yes": true } }),
         "resign" => json!({ "resign": { "seat": seat } }),

@@ -110,7 +110,9 @@ fn made_ids() -> BTreeSet<String> {
     let tag = |value: serde_json::Value, name: &str| value[name].as_str().unwrap().to_string();
     let mut made = BTreeSet::new();
     made.extend(Symbol::ALL.map(|symbol| format!("symbol-{}", symbol.name())));
-    made.extend(Zone::ALL.map(|zone| format!("zone-{}", zone.code().to_lowercase())));
+    for family in ["zone", "place"] {
+        made.extend(Zone::ALL.map(|zone| format!("{family}-{}", zone.code().to_lowercase())));
+    }
     made.extend(Variant::ALL.map(|variant| format!("variant-{}", variant.name())));
     for level in ["random", "apprentice", "journeyman", "master"] {
         made.extend(["bot", "level", "tui-level"].map(|family| format!("{family}-{level}")));
