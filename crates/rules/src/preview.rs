@@ -81,6 +81,35 @@ impl View {
         let lines = line_changes(ruleset, &ahead.game, &game);
         Ok(Preview { seen, lines, after: after.lines(ruleset), given })
     }
+
+    /// The table as it lies, as if the viewer were to play a card now: for planning while others
+    /// play, and before the step of playing has begun. None for spectators, in the viewer's own turn
+    /// from that step on, and after the game.
+    pub fn ahead(&self) -> Option<View> {
+        let Viewer::Seat(seat) = self.viewer else { return None };
+        let is_turn = self.turn == seat;
+        if self.outcome.is_some() || (is_turn && self.step != Step::Start) {
+            return None;
+        }
+        let mut ahead = View { turn: seat, step: Step::Play, ..self.clone() };
+        ahead.fresh.clear();
+        ahead.fresh_hidden = 0;
+        if let Table::Layouts(open) = &mut ahead.table
+            && !is_turn
+        {
+            // What another player is still working out will lie on the pile.
+            let over = std::mem::take(&mut open.this_turn);
+            ahead.extra.pile.extend(over.working.filter(|_| !over.working_seals));
+        }
+        Some(ahead)
+    }
+
+    /// The plays that the viewer could make now if it were the time for them.
+    pub fn plans(&self, ruleset: &Arc<Ruleset>) -> Result<Vec<Move>, NoSuchWorld> {
+        let Some(ahead) = self.ahead() else { return Ok(Vec::new()) };
+        let game = Worlds::new(ruleset, &ahead)?.draw(&mut FastDice::new(0));
+        Ok(game.legal_moves().into_iter().filter(Move::is_play).collect())
+    }
 }
 
 /// A look ahead of the player to move: moves are tried in a world that was made up from the view.
@@ -133,35 +162,6 @@ impl Ahead<'_> {
         }
         let after = game.view(viewer);
         Foreseen { seen, given, game, after }
-    }
-
-    /// The table as it lies, as if the viewer were to play a card now: for planning while others
-    /// play, and before the step of playing has begun. None for spectators, in the viewer's own turn
-    /// from that step on, and after the game.
-    pub fn ahead(&self) -> Option<View> {
-        let Viewer::Seat(seat) = self.viewer else { return None };
-        let is_turn = self.turn == seat;
-        if self.outcome.is_some() || (is_turn && self.step != Step::Start) {
-            return None;
-        }
-        let mut ahead = View { turn: seat, step: Step::Play, ..self.clone() };
-        ahead.fresh.clear();
-        ahead.fresh_hidden = 0;
-        if let Table::Layouts(open) = &mut ahead.table
-            && !is_turn
-        {
-            // What another player is still working out will lie on the pile.
-            let over = std::mem::take(&mut open.this_turn);
-            ahead.extra.pile.extend(over.working.filter(|_| !over.working_seals));
-        }
-        Some(ahead)
-    }
-
-    /// The plays that the viewer could make now if it were the time for them.
-    pub fn plans(&self, ruleset: &Arc<Ruleset>) -> Result<Vec<Move>, NoSuchWorld> {
-        let Some(ahead) = self.ahead() else { return Ok(Vec::new()) };
-        let game = Worlds::new(ruleset, &ahead)?.draw(&mut FastDice::new(0));
-        Ok(game.legal_moves().into_iter().filter(Move::is_play).collect())
     }
 }
 
