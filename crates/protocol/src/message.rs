@@ -64,7 +64,7 @@ pub enum ServerMessage {
     Plan {
         /// The id of the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
+        #[cfg_attr(feature = "schema", ts(optional))]
         id: Option<String>,
         /// The plays.
         offers: Vec<Offer>,
