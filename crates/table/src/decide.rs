@@ -398,12 +398,11 @@ impl Table {
         let seat = match seat {
             Some(seat) => match &self.existing(seat)?.sitter {
                 Sitter::Nobody => seat,
-                // Sitting down where one sits already is a new name.
-                Sitter::Person { name, .. } if self.chair(seat).is_of(guest) => {
-                    match name == caller.name {
-                        true => return Ok(Vec::new()),
-                        false => seat,
-                    }
+                // Sitting down where one sits already, under another name, is a new name.
+                Sitter::Person { name, .. }
+                    if self.chair(seat).is_of(guest) && name != caller.name =>
+                {
+                    seat
                 }
                 _ => return Err(RefusalCode::SeatTaken.into()),
             },

@@ -218,14 +218,11 @@ pub(crate) async fn sit(
     }
     let sit = Command::Ask(Request::Sit { seat: wanted.seat });
     let acted = act(&api, &id, guest, &name, sit).await?;
-    // None if it was the guest's own seat already, under this name.
     let seat = acted.events.iter().find_map(|event| match event {
         TableEvent::Sat { seat, .. } => Some(*seat),
         _ => None,
     });
-    let Some(seat) = seat else {
-        return Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: None }));
-    };
+    let seat = seat.ok_or(RefusalCode::Store)?;
     let (token, acted) = give_token(&api, &id, guest, seat).await?;
     Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: Some(token) }))
 }

@@ -114,6 +114,9 @@ fn made_ids() -> BTreeSet<String> {
         made.extend(Zone::ALL.map(|zone| format!("{family}-{}", zone.code().to_lowercase())));
     }
     made.extend(Variant::ALL.map(|variant| format!("variant-{}", variant.name())));
+    for game in ["base", "novem", "quintis"] {
+        made.extend((1..=4).map(|step| format!("web-help-{game}-{step}")));
+    }
     for level in ["random", "apprentice", "journeyman", "master"] {
         made.extend(["bot", "level", "tui-level"].map(|family| format!("{family}-{level}")));
     }
