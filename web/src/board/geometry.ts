@@ -57,6 +57,8 @@ export interface Plan {
   rest: Seats;
   /** The width of the words beside the table, 0 where they lie between other things. */
   side: number;
+  /** The height that is kept for the words above the log, where it has a place. */
+  panel: number;
   /** Whether the left column is as high as the window. */
   isFull?: boolean;
   /** Whether the log has a place of its own. */
@@ -108,6 +110,10 @@ const NOBODY: Seats = { form: 'chip', card: 0, width: 0 };
 const handRoom = (hand: number, isField: boolean) =>
   Math.ceil(hand * (isField ? 1 : 1.4) + 8 + 0.09 * hand);
 
+/** What is usually said at once; who only watches is told little. */
+const panelRoom = ({ height, isWatching, hasExtra }: Room) =>
+  isWatching ? 110 : clamp(200, height * 0.29, 260) + (hasExtra ? 24 : 0);
+
 /** Between what is wanted and what is enough, as little of the latter as `isGood` asks for. */
 function yielding<T>(of: (want: number) => T, isGood: (value: T) => boolean): T {
   for (let want = 1; want > 0; want -= 0.125) {
@@ -150,6 +156,7 @@ function portrait(room: Room, isTooLow = false): Sizes {
     key: phone ? 22 : 30,
     hasGhosts: !phone && width >= 700,
     side: 0,
+    panel: 0,
     hasTalk: false,
   } as const;
 
@@ -232,6 +239,7 @@ function landscape(room: Room): Sizes {
     key: 22,
     hasGhosts: !isPhone(room),
     side: words,
+    panel: 0,
     hasTalk: false,
   } as const;
   const chips: Seats = { form: 'chip', card: 0, width: words / Math.max(1, room.players - 1) };
@@ -278,6 +286,7 @@ function desk(room: Room): Sizes | null {
     info,
     stock,
     side,
+    panel: panelRoom(room),
     hasTalk: true,
   } as const;
 
@@ -372,6 +381,7 @@ function around(room: Room): Sizes {
     left: NOBODY,
     rest: { form: 'column', card, width: seatWidth(room, 'column', card) },
     side,
+    panel: panelRoom(room),
     hasTalk: side >= 264 && height >= 600,
   };
 }
