@@ -8,6 +8,9 @@ import { serviceWorker } from './build/service-worker.ts';
 /** The server that `npm run dev` passes requests on to; the default of `leonardo serve`. */
 const server = process.env['LEONARDO_SERVER'] ?? 'http://127.0.0.1:7878';
 
+/** What other pages have in common with a table. */
+const PIECES = /\/src\/(board\/Face|state\/cards|i18n\/pace|ui\/(Dialog|Glyph|Rich|SoundSwitch))\./;
+
 export default defineConfig({
   plugins: [svelte(), languages(), rulesPages(), serviceWorker(), compressed()],
   // Svelte has another build for servers; tests want the one for browsers.
@@ -17,6 +20,20 @@ export default defineConfig({
     // The content security policy allows no fonts and scripts out of data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Cut as finely as it could be, a game begins with sixty files, and their headers weigh nearly
+        // as much as the fonts.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'pieces', test: PIECES, priority: 3 },
+            { name: 'board', test: /\/src\/board\/(Board|Flights)\.svelte/, priority: 2 },
+            { name: 'table', test: /\/src\/pages\/TablePage\.svelte/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: ['..'] },
