@@ -12,6 +12,7 @@ export default ts.config(
     languageOptions: { globals: { ...globals.browser, ...globals.serviceworker } },
     rules: {
       eqeqeq: 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       'svelte/no-navigation-without-resolve': 'off',
       // Sets and maps here are replaced, not changed.
       'svelte/prefer-svelte-reactivity': 'off',

@@ -32,7 +32,7 @@ for (const [variant, places] of [
     const id = await makeTable(page, { variant });
     await page.goto(`/table/${id}`);
     const told = page.getByRole('log');
-    const over = page.getByRole('dialog').getByRole('button', { name: 'Play again' });
+    const over = page.getByRole('dialog').getByRole('button', { name: /^One more against/ });
     const mine = choices(page.getByRole('group', { name: 'Your hand' })).first();
     const pass = page.getByRole('button', { name: 'Pass' });
     for (;;) {
