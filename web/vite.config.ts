@@ -28,7 +28,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 4 },
             { name: 'pieces', test: PIECES, priority: 3 },
-            { name: 'board', test: /\/src\/board\/(Board|Flights)\.svelte/, priority: 2 },
+            { name: 'board', test: /\/src\/board\/(Board|Flights|KeyGrowth)\.svelte/, priority: 2 },
             { name: 'table', test: /\/src\/pages\/TablePage\.svelte/, priority: 1 },
           ],
         },

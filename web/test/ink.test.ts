@@ -1,5 +1,5 @@
 import { render } from '@testing-library/svelte';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { markOf, strokesOf } from '../src/board/ink';
 import { bend, strokePath } from '../src/board/ink-path';
 import { NO_SELECTION, type BoardModel, type Previewed } from '../src/board/model';
@@ -121,21 +121,4 @@ it('a preview in which a neighbour loses two equal lines is shown (7)', () => {
   const { container } = render(Preview, { board: model });
   expect(container.textContent).not.toContain('web-preview-asking');
   expect(container.querySelectorAll('.broken, [data-line="broken"]').length).toBeGreaterThan(0);
-});
-
-it('a Key that is gained while one looks on has its moment, and one from before has none (4)', async () => {
-  const { default: KeyGrowth } = await import('../src/board/KeyGrowth.svelte');
-  const key: KeyLines = { seat: 1, key: 'Me', count: 1, symbol: 'Me', lines: [[...UPRIGHT]] };
-  const box = { x: 0, y: 0, width: 40, height: 56 } as DOMRect;
-  for (const place of ['zone:1:N', 'zone:1:C', 'zone:1:S', 'seat:1']) {
-    const spot = document.createElement('div');
-    spot.dataset['place'] = place;
-    spot.getBoundingClientRect = () => box;
-    document.body.append(spot);
-  }
-  const { container, rerender } = render(KeyGrowth, { given: new Map([[1, [key]]]) });
-  expect(container.querySelector('[data-moment]')).toBeNull();
-  await rerender({ given: new Map([[1, [key]]]) });
-  await vi.waitFor(() => expect(container.querySelector('[data-moment] .key')).not.toBeNull());
-  await vi.waitFor(() => expect(container.querySelector('[data-moment]')).toBeNull(), 2_000);
 });

@@ -217,7 +217,7 @@ describe('what is shown', () => {
 
   it('is told faster the more of it waits, and quickest before the own first turn', async () => {
     const rushes: number[] = [];
-    stage.animate = (_seen, rush) => {
+    stage.animate = (_move, rush) => {
       rushes.push(rush);
       return Promise.resolve();
     };
@@ -256,7 +256,7 @@ describe('what is shown', () => {
 
   it('can be seen once more, since the player’s own last decision', async () => {
     vi.useFakeTimers();
-    stage.animate = (seen) => {
+    stage.animate = ({ seen }) => {
       shown.push(`${seen.length} at ${stage.view?.turns}`);
       return Promise.resolve();
     };

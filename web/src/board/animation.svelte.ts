@@ -1,10 +1,10 @@
 /** The seconds in which a play can be followed: one stage after the other, each to its end. */
 import { tick } from 'svelte';
-import type { DeckKind, Seen, View } from '../protocol';
+import type { DeckKind, KeyLines, Seen, View } from '../protocol';
 import { moves, speedFactor } from '../state/settings.svelte';
 import { paper, pen } from '../util/sound';
 import { PlaceSet, keyOf, type Spot } from './places';
-import { storyOf, type Gain, type Leg, type StoryStage } from './story';
+import { gainsOf, storyOf, type Gain, type Leg, type StoryStage } from './story';
 
 export interface Flight {
   id: number;
@@ -25,10 +25,23 @@ export interface Box {
   width: number;
 }
 
+/**
+ * The story of Keys that are gained: first they grow out of their lines and go to their owner; then,
+ * when the table is as it is then, they are kept. It is one story, so one thing never covers the other.
+ */
+export interface Moment extends Gain {
+  phase: 'grows' | 'kept';
+  ms: number;
+}
+
 export const FLIGHT_MS = 340;
 const PAUSE_MS = 90;
 /** Nothing else moves while a Key is gained. */
 export const KEY_MS = 700;
+/** Own Keys are worth a look, those of others a glance. */
+export const KEPT_MS = { own: 1_100, other: 250 };
+/** What does not move stays a little longer: nothing waits for it. */
+const STILL_MS = 1_500;
 let count = 0;
 
 export class Animation {
@@ -36,17 +49,26 @@ export class Animation {
   /** Places whose card is in the air. */
   inFlight = $state.raw(new PlaceSet());
   /** The Keys of this moment, and who gains them. */
-  gained: Gain | null = $state.raw(null);
+  moment: Moment | null = $state.raw(null);
   private waiting: { resolve: () => void; timer: ReturnType<typeof setTimeout> } | null = null;
   private isHurried = false;
   private landings = 0;
 
   /** Shows what happened before the table shows its end; `rush` makes it so much faster. */
-  async play(seen: readonly Seen[], me: number | null, view: View | null, rush = 1): Promise<void> {
-    await this.tell(storyOf(seen, me).before, view, rush);
+  async play(
+    seen: readonly Seen[],
+    me: number | null,
+    view: View | null,
+    rush = 1,
+    given: readonly KeyLines[] = [],
+  ): Promise<void> {
+    await this.tell(storyOf(seen, me, given).before, view, rush);
   }
 
-  /** Shows what comes into hands, when the table is as it is then: so each card finds its place. */
+  /**
+   * Shows the Keys with their owner and then what comes into hands, when the table is as it is then: so
+   * each card finds its place.
+   */
   async arrive(
     seen: readonly Seen[],
     me: number | null,
@@ -54,11 +76,40 @@ export class Animation {
     rush = 1,
   ): Promise<void> {
     const stages = storyOf(seen, me).after;
-    if (!moves() || document.hidden || stages.length === 0) return;
-    this.inFlight = new PlaceSet(stages.flatMap((stage) => stage.arriving));
+    const gains = gainsOf(seen);
+    if (!moves() || document.hidden || !Number.isFinite(rush)) {
+      return this.show(gains.find(({ seat }) => seat === me) ?? gains[0]);
+    }
+    if (stages.length) this.inFlight = new PlaceSet(stages.flatMap((stage) => stage.arriving));
+    const { landings } = this;
+    const factor = speedFactor() * rush;
+    await this.keep(gains, ({ seat }) => KEPT_MS[seat === me ? 'own' : 'other'] / factor);
+    if (landings !== this.landings || stages.length === 0) return;
     await tick();
     await this.tell(stages, view, rush);
     this.land();
+  }
+
+  /** The Keys are with their owner, as a still picture that nothing waits for. */
+  private show(gain: Gain | undefined): void {
+    if (!gain) return;
+    const moment: Moment = { ...gain, phase: 'kept', ms: STILL_MS };
+    this.moment = moment;
+    setTimeout(() => {
+      if (this.moment === moment) this.moment = null;
+    }, STILL_MS);
+  }
+
+  /** The Keys are with their owner, and the table takes its time. */
+  private async keep(gains: readonly Gain[], lasting: (gain: Gain) => number): Promise<void> {
+    this.isHurried = false;
+    for (const gain of gains) {
+      const moment: Moment = { ...gain, phase: 'kept', ms: lasting(gain) };
+      this.moment = moment;
+      await this.wait(moment.ms);
+      if (this.moment !== moment) return;
+      this.moment = null;
+    }
   }
 
   private async tell(stages: StoryStage[], view: View | null, rush: number): Promise<void> {
@@ -73,11 +124,11 @@ export class Animation {
       if (flights.length) paper();
       if (stage.gain) pen();
       this.flights = [...this.flights, ...flights];
-      this.gained = stage.gain;
+      this.moment = stage.gain && { ...stage.gain, phase: 'grows', ms: KEY_MS / factor };
       if (stage.leaving.length) this.inFlight = new PlaceSet([...this.inFlight, ...stage.leaving]);
-      await this.wait(stage.gain ? KEY_MS / factor : ms + PAUSE_MS / factor);
-      this.gained = null;
+      await this.wait(this.moment?.ms ?? ms + PAUSE_MS / factor);
       if (landings !== this.landings) return;
+      this.moment = null;
     }
   }
 
@@ -92,13 +143,18 @@ export class Animation {
   land(): void {
     this.landings++;
     this.flights = [];
-    this.gained = null;
+    if (this.moment?.phase === 'grows') this.moment = null;
     if (this.inFlight.size) this.inFlight = new PlaceSet();
-    this.hurry();
+    this.release();
   }
 
   /** The player does not want to wait. */
   hurry(): void {
+    if (this.moment?.phase === 'kept') this.moment = null;
+    this.release();
+  }
+
+  private release(): void {
     this.isHurried = true;
     const { waiting } = this;
     this.waiting = null;

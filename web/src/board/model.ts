@@ -15,7 +15,6 @@ import type {
 import type { Mark } from './ink';
 import type { LastTurns } from '../state/last-turns';
 import { PlaceSet } from './places';
-import type { Gain } from './story';
 
 export type Previewed = Extract<ServerMessage, { type: 'preview' }>;
 
@@ -54,8 +53,6 @@ export interface BoardModel {
   readonly lines?: OpenLines | null;
   /** What gave each player the last Keys, until that player's next turn. */
   readonly given?: ReadonlyMap<Seat, readonly KeyLines[]>;
-  /** The Keys of this moment, while nothing else moves. */
-  readonly gained?: Gain | null;
   /** What each player did last. */
   readonly lastTurns?: LastTurns;
   /** Cards that are new in the own hand. */

@@ -1,5 +1,15 @@
 /** What happened, as a story: which cards go from where to where, one stage after the other. */
-import type { DeckKind, MaybeCard, Place, Seat, Seen, SymbolCode, Zone } from '../protocol';
+import type {
+  DeckKind,
+  KeyLines,
+  KeysHow,
+  MaybeCard,
+  Place,
+  Seat,
+  Seen,
+  SymbolCode,
+  Zone,
+} from '../protocol';
 import { isLively, type Lively } from './events';
 import { atSeat, inCell, inHand, inZone, type Spot } from './places';
 
@@ -18,6 +28,9 @@ export interface Leg {
 export interface Gain {
   seat: Seat;
   keys: readonly SymbolCode[];
+  how: KeysHow;
+  /** The lines that gave them, where that is told. */
+  lines: readonly KeyLines[];
 }
 
 /** What happens at the same time. */
@@ -71,12 +84,24 @@ const swap = (one: Spot[], other: Spot[]): StoryStage =>
     [one[0], other[0]].filter((spot): spot is Place => spot?.at === 'zone'),
   );
 
-export function storyOf(seen: readonly Seen[], me: number | null): Story {
+/** The Keys that are gained in what was seen, with the lines that gave them. */
+export const gainsOf = (seen: readonly Seen[], given: readonly KeyLines[] = []): Gain[] =>
+  seen.flatMap((event) => {
+    if (event.event !== 'keys-gained' || event.keys.length === 0) return [];
+    const { seat, keys, how } = event;
+    return [{ seat, keys, how, lines: given.filter((key) => key.seat === seat) }];
+  });
+
+export function storyOf(
+  seen: readonly Seen[],
+  me: number | null,
+  given: readonly KeyLines[] = [],
+): Story {
   const before: StoryStage[] = [];
   const drawn: StoryStage = stage([]);
   for (const event of seen) {
     if (event.event === 'keys-gained') {
-      before.push({ ...stage([]), gain: { seat: event.seat, keys: event.keys } });
+      before.push(...gainsOf([event], given).map((gain) => ({ ...stage([]), gain })));
     } else if (event.event === 'drew' || event.event === 'took') {
       draw(drawn, event, me);
     } else if (isLively(event)) {

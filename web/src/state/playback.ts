@@ -2,7 +2,7 @@
 import { storyOf } from '../board/story';
 import type { EntryMessage, Seat, Seen, View } from '../protocol';
 
-type Move = Extract<EntryMessage, { kind: 'moved' }>;
+export type MoveMessage = Extract<EntryMessage, { kind: 'moved' }>;
 
 export interface Stage {
   readonly me: Seat | null;
@@ -11,10 +11,10 @@ export interface Stage {
   /** Whose story is told. */
   showing: Seat | null;
   /** Tells what happened on the table as it was. */
-  animate(seen: readonly Seen[], rush: number): Promise<void>;
+  animate(move: MoveMessage, rush: number): Promise<void>;
   /** Puts an entry on the table, into the log and into words. */
   show(entry: EntryMessage): void;
-  /** Tells what comes into hands, on the table as it is then. */
+  /** Tells who has Keys now and what comes into hands, on the table as it is then. */
   arrive(seen: readonly Seen[], rush: number): Promise<void>;
   /** A moment in which nothing moves. */
   rest(ms: number, rush: number): Promise<void>;
@@ -22,14 +22,14 @@ export interface Stage {
 
 /** About how long a stage of a story takes. */
 const STAGE_MS = 430;
-const GAIN_MS = 700;
+const GAIN_MS = 950;
 /** After a turn the eye goes to the next player. */
 const REST_MS = 350;
 /** What waits to be told is told faster if it would take longer than this. */
 const BACKLOG_MS = 3_500;
 /** Who has not had a turn yet wants to begin. */
 const OPENING_MS = 700;
-/** Longer queues are caught up with at once. */
+/** Longer queues are caught up with at once: nothing flies then. */
 const RUSH_MAX = 6;
 
 const hasEnded = (seen: readonly Seen[]): boolean =>
@@ -48,7 +48,7 @@ export class Playback {
   /** The entry whose story is told. */
   private current: EntryMessage | null = null;
   /** The moves since the player's own last decision, and what was shown before each. */
-  private recent: { move: Move; before: View }[] = [];
+  private recent: { move: MoveMessage; before: View }[] = [];
   private isBusy = false;
   private isSkipping = false;
   private hasDecided = false;
@@ -90,16 +90,18 @@ export class Playback {
       this.remember(next);
       this.current = next;
       const rush = this.rushOf(next);
-      const seen = next.kind === 'moved' && rush < RUSH_MAX ? next.seen : [];
-      if (next.kind === 'moved') this.stage.showing = next.seat;
-      if (seen.length) await this.stage.animate(seen, rush);
+      const move = next.kind === 'moved' ? next : null;
+      const isTold = move !== null && Number.isFinite(rush);
+      if (move) this.stage.showing = move.seat;
+      if (isTold) await this.stage.animate(move, rush);
       if (interruptions !== this.interruptions) return;
       this.current = null;
       this.stage.show(next);
       if (next.offers?.length) this.isSkipping = false;
-      if (seen.length) await this.stage.arrive(seen, rush);
+      if (move) await this.stage.arrive(move.seen, rush);
       if (interruptions !== this.interruptions) return;
-      if (hasEnded(seen) && !next.offers?.length) await this.stage.rest(REST_MS, rush);
+      if (isTold && hasEnded(move.seen) && !next.offers?.length)
+        await this.stage.rest(REST_MS, rush);
       if (interruptions !== this.interruptions) return;
     }
     this.isBusy = false;
@@ -112,7 +114,8 @@ export class Playback {
     const { me } = this.stage;
     const all = [next, ...this.queue].reduce((sum, entry) => sum + lengthOf(entry, me), 0);
     const isOpening = me !== null && !this.hasDecided;
-    return Math.max(isOpening ? 1.5 : 1, all / (isOpening ? OPENING_MS : BACKLOG_MS));
+    const rush = Math.max(isOpening ? 1.5 : 1, all / (isOpening ? OPENING_MS : BACKLOG_MS));
+    return rush < RUSH_MAX ? rush : Infinity;
   }
 
   private remember(entry: EntryMessage): void {
@@ -134,7 +137,7 @@ export class Playback {
       this.stage.showing = move.seat;
       await this.stage.rest(REST_MS, 1);
       if (interruptions !== this.interruptions) return;
-      await this.stage.animate(move.seen, 1);
+      await this.stage.animate(move, 1);
       if (interruptions !== this.interruptions) return;
       this.stage.view = move.view ?? before;
     }

@@ -25,7 +25,7 @@ import { Autopilot, isDone } from './autopilot';
 import { Chooser, type Refusal } from './chooser.svelte';
 import { effectsOf, type Effect } from './effects';
 import type { Notice } from './notices';
-import { Playback, type Stage } from './playback';
+import { Playback, type MoveMessage, type Stage } from './playback';
 import { isKept } from './promise';
 import { NO_RACE, type Race } from './race';
 import { moves, settings, speedFactor } from './settings.svelte';
@@ -108,12 +108,12 @@ export class TableStore implements Stage {
     const { info, view, lines, given, presence, clock, aheadMs, freshKeys } = this.state;
     if (!info || !view) return null;
     const { lastTurns, newCards } = this.state;
-    const { inFlight, gained } = this.animation;
+    const { inFlight } = this.animation;
     const chosen = this.chooser.selection(this.isMyTurn);
     const isProposed = this.chooser.proposed !== null;
     const preview = isProposed ? chosen.preview : this.surveyor.preview;
     const selection = { ...chosen, preview, isProposed, marks: this.surveyor.marks };
-    const cards = { info, view, lines, given, freshKeys, lastTurns, newCards, inFlight, gained };
+    const cards = { info, view, lines, given, freshKeys, lastTurns, newCards, inFlight };
     return { ...cards, presence, clock, aheadMs, selection, me: this.me, openHands: null };
   });
 
@@ -361,8 +361,8 @@ export class TableStore implements Stage {
     this.animation.land();
   }
 
-  animate(seen: readonly Seen[], rush: number): Promise<void> {
-    return this.animation.play(seen, this.me, this.state.view, rush);
+  animate({ seen, given }: MoveMessage, rush: number): Promise<void> {
+    return this.animation.play(seen, this.me, this.state.view, rush, given);
   }
 
   arrive(seen: readonly Seen[], rush: number): Promise<void> {
