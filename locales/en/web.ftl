@@ -40,6 +40,12 @@ web-variant-base = The base game
 web-variant-novem = With Novem
 web-variant-sets = With expansion sets
 web-variant-quintis = Quintis Fontis
+web-variant-bar = { $variant ->
+    [novem] Novem
+    [sets] Sets
+    [quintis] Quintis
+   *[base] Base game
+}
 web-about-base = A cross of five cards in front of each player. Seven Keys win. Start here.
 web-about-novem = Nine cards each, eight lines, and action cards. Nine Keys win.
 web-about-sets = Like Novem, with cards from six notebooks.

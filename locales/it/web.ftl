@@ -40,6 +40,12 @@ web-variant-base = Il gioco base
 web-variant-novem = Con Novem
 web-variant-sets = Con i set di espansione
 web-variant-quintis = Quintis Fontis
+web-variant-bar = { $variant ->
+    [novem] Novem
+    [sets] Set
+    [quintis] Quintis
+   *[base] Base
+}
 web-about-base = Una croce di cinque carte davanti a ogni giocatore. Si vince con sette Chiavi. Comincia da qui.
 web-about-novem = Nove carte a testa, otto linee e carte azione. Si vince con nove Chiavi.
 web-about-sets = Come con Novem, con le carte di sei codici.

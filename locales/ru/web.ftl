@@ -40,6 +40,12 @@ web-variant-base = Базовая игра
 web-variant-novem = С «Novem»
 web-variant-sets = С наборами-дополнениями
 web-variant-quintis = Quintis Fontis
+web-variant-bar = { $variant ->
+    [novem] Novem
+    [sets] Наборы
+    [quintis] Quintis
+   *[base] Базовая
+}
 web-about-base = Перед каждым — крест из пяти карт. Для победы нужно семь Ключей. Начните с неё.
 web-about-novem = Три на три карты, восемь линий и карты действий. Для победы нужно девять Ключей.
 web-about-sets = Как с «Novem», но с картами из шести тетрадей.
