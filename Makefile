@@ -20,7 +20,7 @@ FUZZ_SECONDS ?= 60
 # How often the server is killed.
 KILLS ?= 60
 
-.PHONY: help play terminal web dev check test golden kill bench figures fuzz lines
+.PHONY: help play terminal web dev check test golden pictures kill bench figures fuzz lines
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -95,6 +95,11 @@ golden: ## write all golden files again; read the difference before you commit i
 	UPDATE_GOLDEN=1 cargo test -p leonardo-server --lib openapi
 	UPDATE_GOLDEN=1 cargo test -p leonardo-server --test table records
 	@git status --short
+
+pictures: web ## make the pictures of the README again
+	@scripts/need.sh cargo node chromium tmux
+	@scripts/build.sh $(PLAYABLE)
+	LEONARDO=$(PROGRAM) scripts/pictures.sh
 
 kill: ## kill the server again and again while people play, KILLS times
 	@scripts/need.sh cargo

@@ -114,7 +114,7 @@ for tool in "$@"; do
       ;;
     rustfmt) component cargo-fmt rustfmt ;;
     clippy) component cargo-clippy clippy ;;
-    git | python3 | valgrind) debian "$tool" "$tool" ;;
+    git | python3 | tmux | valgrind) debian "$tool" "$tool" ;;
     node) need_node ;;
     chromium)
       [ -n "${CHROMIUM:-}" ] || command -v chromium-browser >/dev/null ||

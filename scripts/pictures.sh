@@ -1,14 +1,23 @@
 #!/usr/bin/env bash
-# Makes the pictures of the README (docs/pictures) from the program as it is: scripts/pictures.sh
-# Needs a built program and client (make play), Chromium, and tmux for the terminal's.
+# pictures.sh: makes the pictures of the README (docs/pictures) from the program as it is.
+# `make pictures` builds what it needs: the program (LEONARDO), the client, Chromium and tmux.
 set -euo pipefail
-cd "$(dirname "$0")/../web"
+cd "$(dirname "$0")/.."
 LIMIT_KB=300
+PICTURES="desk phone terminal"
 
-PICTURES=1 npx playwright test -c measure pictures
-size=$(cat ../docs/pictures/*.jpg | wc -c)
-echo "all pictures: $((size / 1024)) kB"
+(cd web && PICTURES=1 npx playwright test --config measure/playwright.config.ts pictures.spec)
+
+size=0
+for name in $PICTURES; do
+  file=docs/pictures/$name.webp
+  bytes=$(wc -c <"$file")
+  size=$((size + bytes))
+  printf '%-28s %4d kB\n' "$file" $(((bytes + 1023) / 1024))
+  grep -q "$file" README.md || { echo "$file is not in README.md" >&2; exit 1; }
+done
+echo "together $(((size + 1023) / 1024)) kB of at most $LIMIT_KB kB"
 if ((size > LIMIT_KB * 1024)); then
-    echo "more than $LIMIT_KB kB: too much for a first page" >&2
-    exit 1
+  echo "too much for a first page: lower the quality in web/measure/pictures.spec.ts" >&2
+  exit 1
 fi
