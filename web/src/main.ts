@@ -3,11 +3,12 @@ import './cards/theme.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { applyTheme, settings } from './state/settings.svelte';
+import { applyMotion, applyTheme, settings } from './state/settings.svelte';
 import { speak } from './i18n/words.svelte';
 import { unlockOnPress } from './util/sound';
 
 applyTheme();
+applyMotion();
 unlockOnPress();
 await speak(settings.language);
 mount(App, { target: document.getElementById('app')! });

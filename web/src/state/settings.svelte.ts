@@ -14,7 +14,7 @@ export interface Settings {
   language: Language;
   theme: Theme;
   sounds: boolean;
-  /** How fast cards fly; the system can forbid it, too. */
+  /** How fast cards fly; `instant` stops all motion, as the system can, too. */
   speed: Speed;
   /** Whether a move is shown before it is made. */
   confirm: boolean;
@@ -69,6 +69,7 @@ export function set<Name extends keyof Settings>(name: Name, value: Settings[Nam
     // A browser that keeps nothing still plays.
   }
   if (name === 'theme') applyTheme();
+  if (name === 'speed') applyMotion();
   if (name === 'language') void speak(settings.language);
 }
 
@@ -76,6 +77,7 @@ const media = (query: string) => window.matchMedia?.(query);
 const dark = media('(prefers-color-scheme: dark)');
 const contrast = media('(prefers-contrast: more)');
 const lessMotion = media('(prefers-reduced-motion: reduce)');
+let isStill = $state(lessMotion?.matches ?? false);
 
 /** Puts the theme on the page: the chosen one, or the one that the system asks for. */
 export function applyTheme(): void {
@@ -87,10 +89,20 @@ export function applyTheme(): void {
 dark?.addEventListener?.('change', applyTheme);
 contrast?.addEventListener?.('change', applyTheme);
 
-/** Whether things may fly now. */
+/** Whether anything may move now: the one switch for scripts; `data-motion` is the one for styles. */
 export function moves(): boolean {
-  return settings.speed !== 'instant' && !lessMotion?.matches;
+  return settings.speed !== 'instant' && !isStill;
 }
+
+/** Tells the styles whether anything may move. */
+export function applyMotion(): void {
+  document.documentElement.dataset['motion'] = moves() ? 'on' : 'off';
+}
+
+lessMotion?.addEventListener?.('change', ({ matches }) => {
+  isStill = matches;
+  applyMotion();
+});
 
 const FACTORS: Record<Speed, number> = { half: 0.5, normal: 1, double: 2, instant: 4 };
 
