@@ -61,6 +61,9 @@ test('two people at one screen', async ({ page }) => {
     await expect(curtain).toHaveCount(0);
     await page.waitForSelector('.actions.isMine');
     // The log is that of the current seat: the other player's draws stay hidden.
+    await page
+      .locator('.log details')
+      .evaluateAll((turns) => turns.forEach((turn) => turn.setAttribute('open', '')));
     const foreign = page.locator('.log li:not(.own)');
     await expect(foreign.filter({ hasText: /You (play|draw)/ })).toHaveCount(0);
     if (turn > 0)

@@ -136,6 +136,10 @@ test('perspectives, the link to a position, and going on from it', async ({ page
   await page.goto(`/table/${id}`);
   await play(page, click);
   await page.getByRole('link', { name: 'Watch the replay' }).click();
+  // A player sees the game again as it was seen then, until another view is chosen.
+  await expect(page.getByTestId('eyes')).toHaveValue('0');
+  await expect(page.locator('.openhand')).toHaveCount(0);
+  await page.getByTestId('eyes').selectOption('open');
   await expect(page.locator('.openhand')).toHaveCount(2);
   await page.getByTestId('next').click();
   await at(page, 1);
