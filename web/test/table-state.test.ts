@@ -7,7 +7,7 @@ import { Playback, type Stage } from '../src/state/playback';
 import { NOTHING_KNOWN, hear, isAnimated, show, type TableState } from '../src/state/table-state';
 
 const NOW = 1_000;
-const view = (turn: number, turns = 1) => ({ turn, turns }) as View;
+const view = (turn: number, turns = 1) => ({ turn, turns, keys: [[], []] }) as unknown as View;
 const info = (stage: string, salted = true) =>
   ({ stage, seats: [{ salted }, { salted: true }] }) as TableInfo;
 const welcome = (part: object): ServerMessage =>
@@ -229,6 +229,26 @@ describe('what is shown', () => {
     await settled();
     expect(rushes[0]).toBeGreaterThan(1);
     expect(rushes.slice(1)).toEqual([1, 1]);
+  });
+
+  it('is told so fast that a round of long turns does not take long', async () => {
+    const told: number[] = [];
+    stage.animate = (_move, rush) => {
+      told.push(rush);
+      return Promise.resolve();
+    };
+    const ended: Seen = { event: 'turn-began', seat: 2, step: 'play' };
+    const four = { ...view(0), keys: [[], [], [], []] } as View;
+    const turn = { seen: [...Array<Seen>(6).fill(pushed), ended], view: four };
+    for (let seq = 4; seq < 12; seq++) {
+      playback.add(moved(seq, seq % 4, turn));
+      await settled();
+    }
+    // Each play has two stages: the card comes, the one under it goes.
+    const round = told.slice(-3).map((rush) => (12 * 430 + 350) / rush);
+    expect(round.reduce((sum, ms) => sum + ms)).toBeLessThan(7_000);
+    // The own turn is told as before.
+    expect(told[4]).toBeLessThan(2.1);
   });
 
   it('is not told any more until there is something to decide, if the player wishes', async () => {

@@ -27,6 +27,10 @@ const GAIN_MS = 950;
 const REST_MS = 350;
 /** What waits to be told is told faster if it would take longer than this. */
 const BACKLOG_MS = 3_500;
+/** A round of the others is told in about this time, however many they are and however much they do. */
+const ROUND_MS = 6_000;
+/** Faster than this, nobody can follow. */
+const TEMPO_MAX = 3;
 /** Who has not had a turn yet wants to begin. */
 const OPENING_MS = 700;
 /** Longer queues are caught up with at once: nothing flies then. */
@@ -52,6 +56,8 @@ export class Playback {
   private isBusy = false;
   private isSkipping = false;
   private hasDecided = false;
+  /** The turns of others so far, and how long they all take at the usual speed; a guess to begin with. */
+  private told = { turns: 1, ms: 3_000 };
   /** Counts interruptions: what was being shown then is over. */
   private interruptions = 0;
 
@@ -90,6 +96,7 @@ export class Playback {
       this.remember(next);
       this.current = next;
       const rush = this.rushOf(next);
+      this.measure(next);
       const move = next.kind === 'moved' ? next : null;
       const isTold = move !== null && Number.isFinite(rush);
       if (move) this.stage.showing = move.seat;
@@ -114,8 +121,24 @@ export class Playback {
     const { me } = this.stage;
     const all = [next, ...this.queue].reduce((sum, entry) => sum + lengthOf(entry, me), 0);
     const isOpening = me !== null && !this.hasDecided;
-    const rush = Math.max(isOpening ? 1.5 : 1, all / (isOpening ? OPENING_MS : BACKLOG_MS));
+    const isOwn = next.kind === 'moved' && next.seat === me;
+    const least = Math.max(isOpening ? 1.5 : 1, isOwn ? 1 : this.tempo());
+    const rush = Math.max(least, all / (isOpening ? OPENING_MS : BACKLOG_MS));
     return rush < RUSH_MAX ? rush : Infinity;
+  }
+
+  /** How much faster the turns of this game have to be told for a round to be short. */
+  private tempo(): number {
+    const { turns, ms } = this.told;
+    const others = (this.stage.view?.keys.length ?? 2) - 1;
+    return Math.min(TEMPO_MAX, ((ms / turns) * others) / ROUND_MS);
+  }
+
+  private measure(entry: EntryMessage): void {
+    const { me } = this.stage;
+    if (entry.kind !== 'moved' || entry.seat === me) return;
+    this.told.ms += lengthOf(entry, me);
+    if (hasEnded(entry.seen)) this.told.turns++;
   }
 
   private remember(entry: EntryMessage): void {

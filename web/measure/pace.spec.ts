@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { makeTable, type Variant } from './player';
+import { makeTable, type Variant } from '../e2e/player';
 
 const program = process.env['LEONARDO'] ?? '../target/debug/leonardo';
 const port = Number(process.env['LEONARDO_PORT'] ?? 8497) + 50;
