@@ -4,26 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test';
 import { click, makeTable, play, type Variant } from './player';
-
-const WINDOWS = [
-  [320, 568],
-  [360, 640],
-  [375, 667],
-  [390, 844],
-  [768, 1024],
-  [800, 1200],
-  [801, 1200],
-  [820, 1180],
-  [834, 1194],
-  [912, 1368],
-  [1024, 768],
-  [1280, 720],
-  [1366, 768],
-  [1920, 1080],
-  [2560, 1440],
-  [844, 390],
-  [667, 375],
-] as const;
+import { WINDOWS } from './windows';
 
 const READABLE = 20;
 const CELL = 44;
