@@ -86,14 +86,16 @@ test: ## check everything: format, lints, all tests, executable docs
 	cd web && LEONARDO=$(PROGRAM) npm run e2e
 	@echo "== all passed"
 
-golden: ## write all golden files again; read the difference before you commit it
-	@scripts/need.sh cargo
+golden: web ## write all golden files again; read the difference before you commit it
+	@scripts/need.sh cargo node chromium
 	UPDATE_GOLDEN=1 cargo test -p leonardo-rules --test golden --test perft
 	UPDATE_GOLDEN=1 cargo test -p leonardo-words --test words golden
 	UPDATE_GOLDEN=1 cargo test -p leonardo-terminal --test client screens
 	UPDATE_GOLDEN=1 cargo test -p leonardo-protocol --test typescript
 	UPDATE_GOLDEN=1 cargo test -p leonardo-server --lib openapi
 	UPDATE_GOLDEN=1 cargo test -p leonardo-server --test table records
+	@scripts/build.sh $(PLAYABLE)
+	cd web && LEONARDO=$(PROGRAM) npm run e2e -- looks.spec --update-snapshots
 	@git status --short
 
 pictures: web ## make the pictures of the README again

@@ -31,6 +31,7 @@ export default defineConfig({
   workers: 1,
   reporter: [['list'], ['./e2e/closing-line.ts']],
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 800 },

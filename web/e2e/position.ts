@@ -10,10 +10,10 @@ interface Replayed {
 }
 
 /**
- * Sits down where a record ends, on the seat whose turn it is, with bots on the others; `back` is how
- * many steps before the end. Gives the id of the table.
+ * Sits down at a step of a record, the last one unless it is given, on the seat whose turn it is, with
+ * bots on the others. Gives the id of the table.
  */
-export async function sitDownAt(page: Page, file: string, back = 0): Promise<string> {
+export async function sitDownAt(page: Page, file: string, step?: number): Promise<string> {
   const record = readFileSync(file, 'utf8');
   await page.request.post('/api/guest', { data: { name: 'Lisa' } });
   const ask = async (path: string, more: object): Promise<unknown> => {
@@ -22,7 +22,7 @@ export async function sitDownAt(page: Page, file: string, back = 0): Promise<str
     return answer.json();
   };
   const { steps } = (await ask('replay', { as: 'public' })) as Replayed;
-  const { seq, view } = steps[steps.length - 1 - back]!;
+  const { seq, view } = steps[step ?? steps.length - 1]!;
   const bot = { level: 'apprentice' };
   const { table } = (await ask('continue', { seq, seat: view.turn, bot })) as {
     table: { id: string };
