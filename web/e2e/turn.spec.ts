@@ -173,6 +173,8 @@ test('thinking ahead, and a move for when the turn comes', async ({ browser }) =
   await waiting.waitForSelector('.hand button');
   await waiting.keyboard.press('1');
   await expect(waiting.locator(`[data-testid="zone:${seat}:S"].isLit`)).toBeVisible();
+  // Each place says what it would bring, as in the own turn.
+  await expect(waiting.locator('.centre [data-marks]')).toHaveCount(5);
   await waiting.keyboard.press('x');
   await expect(waiting.locator('.preview')).toBeVisible();
   await waiting.getByTestId('premove').click();

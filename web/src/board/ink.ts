@@ -1,6 +1,6 @@
 /** What is drawn in ink over the cards: which lines, and in which hand. */
 import type { KeyLines, Line, LinePlace, Seat, Surveyed, SymbolCode } from '../protocol';
-import type { BoardModel } from './model';
+import type { BoardModel, Previewed } from './model';
 import { inCell, inZone, keyOf } from './places';
 
 /**
@@ -116,7 +116,7 @@ export interface Mark {
 
 export const EMPTY_MARK: Mark = { keys: [], gives: [], breaks: [], spoils: [], nears: 0 };
 
-export function markOf(surveyed: Surveyed, me: Seat | null): Mark {
+export function markOf(surveyed: Omit<Surveyed, 'move'>, me: Seat | null): Mark {
   const stands = (line: Line) => line.missing === undefined && line.pays;
   const isMine = (line: Line) => line.seat === undefined || line.seat === me;
   return {
@@ -125,6 +125,37 @@ export function markOf(surveyed: Surveyed, me: Seat | null): Mark {
     breaks: surveyed.broken.filter((line) => stands(line) && isMine(line)),
     spoils: surveyed.broken.filter((line) => stands(line) && !isMine(line)),
     nears: surveyed.made.filter((line) => line.missing !== undefined && isMine(line)).length,
+  };
+}
+
+/** The Keys of a preview: at once, or at the end of the step if everything stays as it is. */
+export function keysOf({ seen, after }: Previewed, me: Seat | null): SymbolCode[] {
+  const gained = seen.flatMap((event) =>
+    event.event === 'keys-gained' && event.seat === me ? event.keys : [],
+  );
+  const standing = after.lines.filter(
+    ({ seat, missing, pays }) => seat === me && missing === undefined && pays,
+  );
+  return [...new Set([...gained, ...standing.map(({ symbol }) => symbol)])];
+}
+
+/** The same as a survey, out of a preview: for plays before their time, of which there is no survey. */
+export function surveyedBy(
+  preview: Previewed,
+  before: readonly Line[],
+  me: Seat | null,
+): Omit<Surveyed, 'move'> {
+  const beyond = (lines: readonly Line[], known: readonly Line[]) => {
+    const ids = new Set(known.map(idOf));
+    // The field is full of runs that want one card.
+    const isTold = ({ seat, missing }: Line) => seat !== undefined || missing === undefined;
+    return lines.filter((line) => isTold(line) && !ids.has(idOf(line)));
+  };
+  const after = preview.after.lines;
+  return {
+    keys: keysOf(preview, me),
+    made: beyond(after, before),
+    broken: beyond(before, after),
   };
 }
 

@@ -1,12 +1,15 @@
 /** Looks ahead for the player: what each place would bring, and the preview of the one pointed at. */
-import { EMPTY_MARK, better, markOf, type Mark } from '../board/ink';
+import { EMPTY_MARK, better, markOf, surveyedBy, type Mark } from '../board/ink';
 import type { Previewed } from '../board/model';
 import { PlaceSet, keyOf } from '../board/places';
-import type { Offer, Place, Seat, Surveyed } from '../protocol';
+import type { Line, Offer, Place, Seat, Surveyed } from '../protocol';
 
 export interface LooksAhead {
+  /** A number of its own for each position. */
+  position(): number;
   survey(card: string): Promise<readonly Surveyed[]>;
-  preview(move: string): Promise<Previewed>;
+  /** What a move would do; `isAhead` if it is not yet the time for it. */
+  preview(move: string, isAhead: boolean): Promise<Previewed>;
 }
 
 /** What the player has chosen so far. */
@@ -15,11 +18,26 @@ export interface Chosen {
   picked: PlaceSet;
   offers: readonly Offer[];
   me: Seat | null;
+  /** Whether others play: then each place is asked about by itself. */
+  isAhead: boolean;
+  /** The lines that lie open. */
+  lines: readonly Line[];
 }
 
 /** Whoever only passes over a place does not want to know. */
 const LINGER_MS = 70;
-const NOTHING: Chosen = { card: null, picked: new PlaceSet(), offers: [], me: null };
+const NOTHING: Chosen = {
+  card: null,
+  picked: new PlaceSet(),
+  offers: [],
+  me: null,
+  isAhead: false,
+  lines: [],
+};
+/** The server lets nobody ask too often; and who looks through the hand does not wait for all. */
+const AHEAD_MS = 110;
+/** The field has too many places to ask about each. */
+const AHEAD_MAX = 9;
 
 const places = ({ needs }: Offer): Place[] =>
   needs.filter(({ at }) => at === 'zone' || at === 'cell');
@@ -48,6 +66,8 @@ export class Surveyor {
     this.preview = null;
     const { card, offers, me } = chosen;
     if (card === null || offers.length === 0) return;
+    this.point(this.pointed);
+    if (chosen.isAhead) return void this.explore(chosen);
     this.server.survey(card).then(
       (surveyed) => {
         if (this.chosen.card === card && this.chosen.offers === offers) {
@@ -56,7 +76,27 @@ export class Surveyor {
       },
       () => {}, // Without an answer the places are only lit.
     );
-    this.point(this.pointed);
+  }
+
+  /** Asks for the places one after the other, for as long as the player thinks about the card. */
+  private async explore(chosen: Chosen): Promise<void> {
+    const { card, offers, me, lines } = chosen;
+    const isOf = ({ needs }: Offer) =>
+      needs.some((need) => need.at === 'hand' && need.card === card);
+    const alone = offers.filter((offer) => isOf(offer) && places(offer).length === 1);
+    if (alone.length > AHEAD_MAX) return;
+    const isStill = () => this.chosen.card === card && this.chosen.offers === offers;
+    for (const offer of alone) {
+      if (!isStill()) return;
+      const preview = await this.previewOf(offer.move, true).catch(() => null);
+      if (!isStill()) return;
+      if (preview) {
+        const key = keyOf(places(offer)[0]!);
+        const mark = markOf(surveyedBy(preview, lines, me), me);
+        this.marks = new Map(this.marks).set(key, better(this.marks.get(key) ?? EMPTY_MARK, mark));
+      }
+      await new Promise((resolve) => setTimeout(resolve, AHEAD_MS));
+    }
   }
 
   /** The player points at a place, by its key, without choosing it; or at nothing any more. */
@@ -70,17 +110,19 @@ export class Surveyor {
   }
 
   /** A preview, which is asked for once. */
-  previewOf(move: string): Promise<Previewed> {
-    const known = this.known.get(move);
+  previewOf(move: string, isAhead: boolean): Promise<Previewed> {
+    // It may be asked for before it is told that there are other offers.
+    const at = `${this.server.position()} ${move}`;
+    const known = this.known.get(at);
     if (known) return known;
-    const asked = this.server.preview(move);
-    this.known.set(move, asked);
-    asked.catch(() => this.known.delete(move));
+    const asked = this.server.preview(move, isAhead);
+    this.known.set(at, asked);
+    asked.catch(() => this.known.delete(at));
     return asked;
   }
 
   private show(move: string): void {
-    this.previewOf(move).then(
+    this.previewOf(move, this.chosen.isAhead).then(
       (preview) => {
         if (this.moveAt(this.pointed) === move) this.preview = preview;
       },

@@ -122,17 +122,18 @@ export class TableStore implements Stage {
     private readonly language: string,
   ) {
     this.surveyor = new Surveyor({
+      position: () => this.connection.next,
       survey: async (card) => {
         const told = await this.connection.ask({ survey: { card } });
         return told.type === 'survey' ? told.moves : [];
       },
-      preview: async (move) => (await this.connection.ask({ preview: { move } })) as Previewed,
+      preview: async (move, isAhead) =>
+        (await this.connection.ask(
+          isAhead ? { plan: { move } } : { preview: { move } },
+        )) as Previewed,
     });
     this.chooser = new Chooser({
-      preview: async (move, isPlan) =>
-        isPlan && !this.isMyTurn
-          ? ((await this.connection.ask({ plan: { move } })) as Previewed)
-          : this.surveyor.previewOf(move),
+      preview: (move, isPlan) => this.surveyor.previewOf(move, isPlan && !this.isMyTurn),
       plan: async () => {
         const answer = await this.connection.ask({ plan: {} });
         return answer.type === 'plan' ? answer.offers : [];
