@@ -167,6 +167,18 @@ web-keys-of = Keys: { $count } of { $goal }
 web-keys-own = Your Keys
 web-keys-whose = Keys of { $player }
 web-left = on your left
+web-seat-wants = { $count ->
+    [one] One card short of a line
+   *[other] One card short of { $count } lines
+}
+web-seat-stands = { $count ->
+    [one] Has a line that will give a Key
+   *[other] Has { $count } lines that will give Keys
+}
+web-seat-known = { $count ->
+    [one] You know one card of this hand
+   *[other] You know { $count } cards of this hand
+}
 web-left-about = On your left: gets the cards you push out
 web-right = on your right
 web-right-about = On your right: pushes cards over to you
@@ -294,7 +306,7 @@ web-end-join = Go to the next game
 web-end-replay = Watch the replay
 
 # Help
-web-help-how = Choose a card from your hand, then a place: you see what it would do to you and to the player on your left. Then confirm. Whatever lights up can be chosen; choose anything else, and you are told why not.
+web-help-how = Choose a card from your hand: each place shows what it would bring there, a Key for you or a line for another player. Choose a place to see the whole move, and choose it again to play. If a place cannot be used, touch it and the table tells you why.
 web-key-card = a card in your hand
 web-key-zone = a zone of your layout
 web-key-confirm = make the move shown

@@ -163,6 +163,18 @@ web-keys-of = Chiavi: { $count } di { $goal }
 web-keys-own = Le tue Chiavi
 web-keys-whose = Chiavi di { $player }
 web-left = alla tua sinistra
+web-seat-wants = { $count ->
+    [one] A una carta da una linea
+   *[other] A una carta da { $count } linee
+}
+web-seat-stands = { $count ->
+    [one] Ha una linea che darà una Chiave
+   *[other] Ha { $count } linee che daranno Chiavi
+}
+web-seat-known = { $count ->
+    [one] Conosci una carta di questa mano
+   *[other] Conosci { $count } carte di questa mano
+}
 web-left-about = Alla tua sinistra: riceve le carte che spingi fuori
 web-right = alla tua destra
 web-right-about = Alla tua destra: ti spinge le sue carte
@@ -290,7 +302,7 @@ web-end-join = Vai alla prossima partita
 web-end-replay = Rivedi la partita
 
 # Aiuto
-web-help-how = Scegli una carta della tua mano, poi un posto: vedi che cosa farebbe a te e al giocatore alla tua sinistra. Poi conferma. Ciò che si illumina si può scegliere; se scegli altro, ti viene detto perché no.
+web-help-how = Scegli una carta della mano: ogni posto mostra che cosa porterebbe, una Chiave a te o una linea a un altro giocatore. Scegli un posto per vedere tutta la mossa, e sceglilo di nuovo per giocarla. Se un posto non si può usare, toccalo: il tavolo ti dice perché.
 web-key-card = una carta della tua mano
 web-key-zone = una zona del tuo schema
 web-key-confirm = fai la mossa mostrata

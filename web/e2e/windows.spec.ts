@@ -198,3 +198,31 @@ test('on a phone the clocks of all are in sight', async ({ page }) => {
     expect(at.x + at.width).toBeLessThanOrEqual(390);
   }
 });
+
+test('on a phone the bar has room for thumbs, and the menu has the rest', async ({ page }) => {
+  const id = await makeTable(page, { variant: 'novem', players: 4 });
+  await page.goto(`/table/${id}`);
+  await page.waitForSelector('.actions.isMine', { timeout: 60_000 });
+  for (const [width, height] of [
+    [360, 640],
+    [320, 568],
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const things = page.locator('.top').locator('a:visible, button:visible');
+    await expect.poll(() => things.count()).toBeLessThanOrEqual(5);
+    for (const thing of await things.all()) {
+      const at = (await thing.boundingBox())!;
+      expect(Math.min(at.width, at.height)).toBeGreaterThanOrEqual(40);
+      expect(at.x + at.width).toBeLessThanOrEqual(width);
+      expect(at.y + at.height).toBeLessThanOrEqual(height);
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByTestId('menu').click();
+  const menu = page.locator('dialog[open]');
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
+  await menu.getByTestId('menu-fullscreen').click();
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+});

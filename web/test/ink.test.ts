@@ -1,6 +1,8 @@
 import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { markOf, strokesOf } from '../src/board/ink';
+import { markOf, nearness, strokesOf } from '../src/board/ink';
+import { PlaceSet } from '../src/board/places';
+import SeatChip from '../src/board/SeatChip.svelte';
 import { bend, strokePath } from '../src/board/ink-path';
 import { NO_SELECTION, type BoardModel, type Previewed } from '../src/board/model';
 import Preview from '../src/table/Preview.svelte';
@@ -121,4 +123,40 @@ it('a preview in which a neighbour loses two equal lines is shown (7)', () => {
   const { container } = render(Preview, { board: model });
   expect(container.textContent).not.toContain('web-preview-asking');
   expect(container.querySelectorAll('.broken, [data-line="broken"]').length).toBeGreaterThan(0);
+});
+
+describe('a player for whose cards there is no room', () => {
+  const chip = (lines: Line[], known: string[] = []) => {
+    const model = board(lines, {
+      info: {
+        seats: [{ name: 'Lisa' }, { name: 'Ada' }, { name: 'Leo' }],
+        goal: 7,
+        stage: 'playing',
+      },
+      view: {
+        turn: 0,
+        keys: [[], [], []],
+        hands: [0, 1, 2].map(() => ({ main: 5, extra: 0, known })),
+        table: { layouts: { layouts: [] } },
+      },
+      inFlight: new PlaceSet(),
+    } as unknown as Partial<BoardModel>);
+    const { container } = render(SeatChip, { board: model, seat: 1 });
+    return container.querySelector<HTMLElement>('.chip')!;
+  };
+
+  it('has a mark for lines that want one card, and a firm one for those that stand', () => {
+    const wants = line(1, 'Me', { missing: 'C' });
+    const paid = line(1, 'Ca', { missing: 'S', pays: false });
+    expect(nearness(board([wants, paid, line(0, 'Pr')]), 1)).toEqual({ stands: 0, wants: 1 });
+    expect(chip([wants, paid]).querySelector('[data-near=wants]')).not.toBeNull();
+    expect(chip([wants]).getAttribute('aria-label')).toContain('web-seat-wants');
+    expect(chip([wants, line(1, 'Sk')]).querySelector('[data-near=stands]')).not.toBeNull();
+    expect(chip([paid, line(0, 'Pr')]).querySelector('[data-near]')).toBeNull();
+  });
+
+  it('has a mark for cards of the hand that are known', () => {
+    expect(chip([], ['MeHa']).querySelector('[data-known]')?.textContent).toBe('1');
+    expect(chip([]).querySelector('[data-known]')).toBeNull();
+  });
 });

@@ -100,6 +100,18 @@ export function strokesOf(
 
 const isOf = (keys: KeyLines, seat: Seat | null): boolean => seat === null || keys.seat === seat;
 
+/** How many lines of a player stand and will give a Key, and how many want only one card. */
+export interface Nearness {
+  stands: number;
+  wants: number;
+}
+
+export function nearness({ lines }: BoardModel, seat: Seat): Nearness {
+  const own = lines?.lines.filter((line) => line.seat === seat && line.pays) ?? [];
+  const wants = own.filter(({ missing }) => missing !== undefined).length;
+  return { stands: own.length - wants, wants };
+}
+
 /** What a place would bring for the chosen card. */
 export interface Mark {
   /** The Keys that the player would receive. */
