@@ -41,6 +41,18 @@ play-deck-pile = { $deck ->
    *[extra] Extra deck { $cards }, discard pile { $pile } (top { $top })
   }
 play-echo = Cannot be played now: { $symbols }
+play-line-stands = { $you ->
+    [yes] Your line { $places } shows { $symbols }: it will bring a Key.
+   *[no] { $player }’s line { $places } shows { $symbols }: it will bring a Key.
+  }
+play-lines-wanted = { $you ->
+    [yes] You are one card away: { $wanted }.
+   *[no] { $player } is one card away: { $wanted }.
+  }
+play-line-wanted = { $symbol } on { $places }
+play-supply = A run of { $run } brings a Key: { $symbols }.
+play-supply-none = No Keys left: { $symbols }.
+play-runs-wanted = One card away from such a run: { $wanted }.
 play-last-turns = Turns left after this one: { $turns }
 play-looking = You are looking at: { $cards }
 play-hand = Your hand: { $cards }
@@ -70,7 +82,7 @@ play-help =
       done, pass                        .   --
     Other commands:
       table          the table again        words      the table in words, or drawn
-      keys           everyone’s Keys by name
+      keys           everyone’s Keys        lines      lines, and what each wants
       what 3         what move 3 would do   confirm    ask before each move, or not
       back           take back              hint       ask the master
       log, log all   what happened          piles      decks, piles, known cards
@@ -159,6 +171,7 @@ command-hint = hint
 command-log = log
 command-piles = piles
 command-keys = keys
+command-lines = lines
 command-what = what
 command-confirm = confirm
 command-words = words

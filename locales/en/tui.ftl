@@ -51,7 +51,7 @@ tui-help =
     ← → ↑ ↓  h j k l   move the cursor        Enter   choose, then confirm
     Esc                one step back          Tab     hand or list; next place
     1 … 9              card or line; a zone as on the numeric keypad
-    Space              cover or replace (Quintis Fontis)
+    Space              cover or replace       s       runs of a symbol (Quintis)
     { "." }                  end the step, or pass
     u                  take back              H       ask the master for a hint
     f                  the bots’ pace         p       decks, piles, known cards
@@ -61,6 +61,8 @@ tui-help =
     Mouse: click a card, click a place to see what it would do, click again.
     Ctrl-Z suspends, Ctrl-L redraws.
     ✦ 2/7 Keys · ← left: gets your cards · → right · ⇄ left and right · ⊠ sealed
+    ?Ha wanted here · =Ha line stands, a Key comes · ✦Ha would bring a Key
+    ✗Ha would lose a line · ◂✦ ◂✗ the same for another · ⋯ then one card away
     + extra card · ☼ ☾ action: start, end of turn · ×2 in a stack · ∘ place 0,0
 tui-help-replay =
     ← →  Enter         one move back, forward
@@ -212,6 +214,10 @@ plain-confirm-on = From now on you are asked to confirm each move.
 plain-confirm-off = From now on moves are made at once.
 plain-sure = Enter: confirm, n: back
 plain-sure-unknown = “{ $answer }” is not an answer here: Enter or y makes the move, n does not.
+plain-mark-keys = Key { $symbols }
+plain-mark-breaks = line lost ({ $symbols })
+plain-mark-gives = line for { $player } ({ $symbols })
+plain-mark-spoils = { $player } loses a line ({ $symbols })
 plain-not-done = Cancelled.
 plain-rules-more = (rules all: the full rules; rules B5 or rules Key: what they say about it)
 plain-rules-none = The rules say nothing about “{ $wanted }”.
@@ -230,7 +236,7 @@ tui-help-online =
     ← → ↑ ↓  h j k l   move the cursor        Enter   choose, then confirm
     Esc                one step back          Tab     hand or list; next place
     1 … 9              card or line; a zone as on the numeric keypad
-    Space              cover or replace (Quintis Fontis)
+    Space              cover or replace       s       runs of a symbol (Quintis)
     { "." }                  end the step, or pass
     m                  what else can be done  t       talk
     u                  take back; others may be asked
@@ -241,6 +247,8 @@ tui-help-online =
     q                  quit; the same link takes you back to your seat
     Mouse: click a card, click a place to see what it would do, click again.
     ✦ 2/7 Keys · ← left: gets your cards · → right · ⇄ left and right · ⊠ sealed
+    ?Ha wanted here · =Ha line stands, a Key comes · ✦Ha would bring a Key
+    ✗Ha would lose a line · ◂✦ ◂✗ the same for another · ⋯ then one card away
     + extra card · ☼ ☾ action: start, end of turn · ×2 in a stack · ∘ place 0,0
 tui-keys-online-over = m table · t talk · L log · p piles · ? keys · F1 rules · q quit
 plain-how-many-people = How many of them are people at this terminal (1–{ $players })? Bots play the rest.

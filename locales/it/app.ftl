@@ -41,6 +41,18 @@ play-deck-pile = { $deck ->
    *[extra] Mazzo extra { $cards }, scarti { $pile } (in cima { $top })
   }
 play-echo = Ora non si possono giocare: { $symbols }
+play-line-stands = { $you ->
+    [yes] La tua linea { $places } mostra { $symbols }: darà una Chiave.
+   *[no] La linea { $places } di { $player } mostra { $symbols }: darà una Chiave.
+  }
+play-lines-wanted = { $you ->
+    [yes] Ti manca una carta: { $wanted }.
+   *[no] A { $player } manca una carta: { $wanted }.
+  }
+play-line-wanted = { $symbol } in { $places }
+play-supply = Una serie di { $run } dà una Chiave: { $symbols }.
+play-supply-none = Chiavi finite: { $symbols }.
+play-runs-wanted = Basta una carta per una serie così: { $wanted }.
 play-last-turns = Turni rimasti dopo questo: { $turns }
 play-looking = Stai guardando: { $cards }
 play-hand = La tua mano: { $cards }
@@ -70,7 +82,7 @@ play-help =
       fatto, passo                      .   --
     Altri comandi:
       tavolo         di nuovo il tavolo     parole     tavolo a parole o disegnato
-      chiavi         le Chiavi di tutti, per nome
+      chiavi         le Chiavi di tutti     linee      le linee e che cosa manca
       cosa 3         che cosa fa la mossa 3 conferma   chiedere prima delle mosse
       indietro       annullare              consiglio  chiedere al maestro
       diario, diario tutto                  scarti     mazzi, scarti, carte note
@@ -161,6 +173,7 @@ command-hint = consiglio
 command-log = diario
 command-piles = scarti
 command-keys = chiavi
+command-lines = linee
 command-what = cosa
 command-confirm = conferma
 command-words = parole

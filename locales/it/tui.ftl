@@ -51,7 +51,7 @@ tui-help =
     ← → ↑ ↓  h j k l   muovi il cursore       Invio   scegli, poi conferma
     Esc                un passo indietro      Tab     mano o elenco; posto
     1 … 9              carta o riga; una zona come sul tastierino numerico
-    Spazio             copri o sostituisci (Quintis Fontis)
+    Spazio             copri o sostituisci    s       serie d’un simbolo
     { "." }                  termina la fase, o passa
     u                  annulla                H       consiglio del maestro
     f                  ritmo dei bot          p       mazzi, scarti, carte note
@@ -61,6 +61,8 @@ tui-help =
     Mouse: clic su una carta, clic su un posto (che cosa fa), ancora clic.
     Ctrl-Z sospende, Ctrl-L ridisegna.
     ✦ 2/7 Chiavi · ← sinistra: riceve da te · → destra · ⇄ entrambi · ⊠ sigillo
+    ?Ha serve qui · =Ha linea completa, darà una Chiave · ✦Ha darebbe una Chiave
+    ✗Ha perderesti una linea · ◂✦ ◂✗ lo stesso per altri · ⋯ poi manca una carta
     + carta extra · ☼ ☾ azione: inizio, fine turno · ×2 in pila · ∘ posto 0,0
 tui-help-replay =
     ← →  Invio         una mossa indietro, avanti
@@ -213,6 +215,10 @@ plain-confirm-on = D’ora in poi ogni mossa va confermata.
 plain-confirm-off = D’ora in poi le mosse si fanno subito.
 plain-sure = Invio: conferma, n: indietro
 plain-sure-unknown = «{ $answer }» qui non è una risposta: Invio o s fa la mossa, n no.
+plain-mark-keys = Chiave { $symbols }
+plain-mark-breaks = linea persa ({ $symbols })
+plain-mark-gives = linea a { $player } ({ $symbols })
+plain-mark-spoils = { $player } perde una linea ({ $symbols })
 plain-not-done = Annullato.
 plain-rules-more = (regole tutto: tutte; regole B5 o regole Chiave: che cosa ne dicono)
 plain-rules-none = Le regole non dicono nulla su «{ $wanted }».
@@ -231,7 +237,7 @@ tui-help-online =
     ← → ↑ ↓  h j k l   muovi il cursore       Invio   scegli, poi conferma
     Esc                un passo indietro      Tab     mano o elenco; posto
     1 … 9              carta o riga; una zona come sul tastierino numerico
-    Spazio             copri o sostituisci (Quintis Fontis)
+    Spazio             copri o sostituisci    s       serie d’un simbolo
     { "." }                  termina la fase, o passa
     m                  che altro si può fare  t       parla
     u                  annulla; può servire il consenso degli altri
@@ -242,6 +248,8 @@ tui-help-online =
     q                  esci; lo stesso link ti riporta al tuo posto
     Mouse: clic su una carta, clic su un posto (che cosa fa), ancora clic.
     ✦ 2/7 Chiavi · ← sinistra: riceve da te · → destra · ⇄ entrambi · ⊠ sigillo
+    ?Ha serve qui · =Ha linea completa, darà una Chiave · ✦Ha darebbe una Chiave
+    ✗Ha perderesti una linea · ◂✦ ◂✗ lo stesso per altri · ⋯ poi manca una carta
     + carta extra · ☼ ☾ azione: inizio, fine turno · ×2 in pila · ∘ posto 0,0
 tui-keys-online-over = m tavolo · t parla · L diario · p scarti · ? tasti · F1 regole · q esci
 plain-how-many-people = Quanti sono persone a questo terminale (1–{ $players })? Per gli altri giocano i bot.

@@ -41,6 +41,18 @@ play-deck-pile = { $deck ->
    *[extra] Дополнительная колода: { $cards }, сброс: { $pile } (сверху { $top })
   }
 play-echo = Сейчас нельзя играть: { $symbols }
+play-line-stands = { $you ->
+    [yes] Ваша линия { $places } показывает { $symbols }: за неё будет Ключ.
+   *[no] Линия { $places } ({ $player }) показывает { $symbols }: за неё будет Ключ.
+  }
+play-lines-wanted = { $you ->
+    [yes] Вам не хватает одной карты: { $wanted }.
+   *[no] { $player }: не хватает одной карты: { $wanted }.
+  }
+play-line-wanted = { $symbol } на { $places }
+play-supply = Ряд из { $run } даёт Ключ: { $symbols }.
+play-supply-none = Ключей не осталось: { $symbols }.
+play-runs-wanted = Такой ряд получится с одной картой: { $wanted }.
 play-last-turns = Осталось ходов после этого: { $turns }
 play-looking = Вы смотрите: { $cards }
 play-hand = Ваша рука: { $cards }
@@ -70,7 +82,7 @@ play-help =
       готово, пас                       .   --
     Другие слова:
       стол           стол ещё раз           словами    стол словами или рисунком
-      ключи          Ключи всех игроков
+      ключи          Ключи всех игроков     линии      линии: есть и чего не хватает
       что 3          что сделает ход 3      переспрос  переспрашивать или нет
       назад          взять ход назад        совет      спросить мастера
       журнал, журнал все                    сброс      колоды, сбросы, известное
@@ -162,6 +174,7 @@ command-hint = совет
 command-log = журнал
 command-piles = сброс
 command-keys = ключи
+command-lines = линии
 command-what = что
 command-confirm = переспрос
 command-words = словами

@@ -10,6 +10,7 @@ mod deal;
 pub mod files;
 pub mod full;
 mod game_text;
+mod lines;
 pub mod online;
 pub mod plain;
 mod preview_text;

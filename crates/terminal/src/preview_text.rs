@@ -4,6 +4,7 @@ use leonardo_rules::{LineChange, Move, Preview, Seat, Seen, Symbols, Table, View
 use leonardo_words::{Teller, arg, say};
 
 use crate::full::choose::is_placed;
+use crate::lines::with_lines;
 
 /// Whether something is good for the reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +49,11 @@ pub(crate) fn preview_lines(
     let mut told = Vec::new();
     match preview.seen.iter().find_map(own_gain) {
         Some(keys) => {
-            told.push((say!(words, "tui-gain", keys = words.symbols(keys)), Tone::Gain));
+            let gain = say!(words, "tui-gain", keys = words.symbols(keys));
+            // Of layouts the lines are told below.
+            let is_field = matches!(view.table, Table::Field(_));
+            let given = if is_field { &preview.given[..] } else { &[] };
+            told.push((with_lines(gain, given), Tone::Gain));
         }
         None if is_placed(mv) && is_scored_now => {
             told.push((words.say("tui-gain-none"), Tone::Nothing));

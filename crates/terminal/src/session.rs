@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use leonardo_bots::Level;
 use leonardo_record::{Luck, Record, SessionError, TURNS_MAX, Tampered};
-use leonardo_rules::{Event, Game, Move, Ruleset, Seat, Seed};
+use leonardo_rules::{Event, Game, KeyLines, Move, Ruleset, Seat, Seed};
 use leonardo_words::names_of;
+
+use crate::lines::KeyHistory;
 
 /// The header of a record that says who sat where.
 const SEATS_TAG: &str = "Seats";
@@ -125,6 +127,12 @@ impl Session {
             turn += began.count() as u32;
             events.iter().map(move |event| (turn, event))
         })
+    }
+
+    /// The same, each with the lines that gave Keys in it.
+    pub(crate) fn log_with_lines(&self) -> impl Iterator<Item = (u32, &Event, Vec<KeyLines>)> {
+        let mut lines = KeyHistory::new(self.ruleset());
+        self.log().map(move |(turn, event)| (turn, event, lines.follow(event)))
     }
 
     /// How many moves were made.

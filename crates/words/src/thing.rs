@@ -53,7 +53,7 @@ impl Words {
         self.say(&format!("deck-{}", deck.name()))
     }
 
-    /// What a bot of this level is called in a seat: "Master 2".
+    /// The name of a bot of this level in a seat. Those of one level differ from seat to seat.
     pub fn bot_name(&self, level: &str, seat: Seat) -> String {
         let id = self.level_id(level, |level| format!("bot-{level}"));
         say!(self, &id, seat = number(seat))

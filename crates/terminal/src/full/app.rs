@@ -6,7 +6,7 @@ use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use leonardo_record::{Record, Tampered};
-use leonardo_rules::{Move, Seen};
+use leonardo_rules::{KeyLines, Move, Seen};
 use leonardo_words::{Teller, Words, names_of};
 use ratatui::Frame;
 
@@ -18,6 +18,7 @@ use crate::full::local::{Autosave, Local, Pace};
 use crate::full::look::Look;
 use crate::full::replay::ReplayPlayer;
 use crate::full::view_model::{LogLine, Overlay, ViewModel};
+use crate::lines::with_lines;
 use crate::remote::Remote;
 use crate::session::Session;
 
@@ -215,7 +216,13 @@ fn distinct_names(record: &Record) -> Vec<String> {
 }
 
 /// The line of the log for something that was seen, if it is worth one.
-pub(crate) fn log_line(teller: &Teller<'_>, turn: u32, seen: &Seen) -> Option<LogLine> {
+pub(crate) fn log_line(
+    teller: &Teller<'_>,
+    turn: u32,
+    seen: &Seen,
+    given: &[KeyLines],
+) -> Option<LogLine> {
     let is_great = matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
-    seen.is_news().then(|| LogLine { turn, text: teller.event(seen), is_great })
+    let text = || with_lines(teller.event(seen), given);
+    seen.is_news().then(|| LogLine { turn, text: text(), is_great })
 }

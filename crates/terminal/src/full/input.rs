@@ -28,6 +28,7 @@ impl App {
             KeyCode::Char('p') => self.model.overlay = Some(Overlay::Piles { scroll: 0 }),
             KeyCode::Char('L') | KeyCode::F(2) => self.open_log(),
             KeyCode::Char('q') => self.model.overlay = Some(Overlay::Quit),
+            KeyCode::Char('s') if self.model.has_field() => self.model.watch_next(),
             KeyCode::Char(':') if self.model.replay.is_none() => {
                 self.model.command = Some(String::new());
             }
@@ -380,6 +381,10 @@ impl App {
             Hit::Log => return self.open_log(),
             Hit::Piles => {
                 model.overlay = Some(Overlay::Piles { scroll: 0 });
+                return;
+            }
+            Hit::Symbol(symbol) => {
+                model.watched = Some(symbol).filter(|_| model.watched != Some(symbol));
                 return;
             }
             _ if model.moves.is_empty() => return,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leonardo_record::Record;
-use leonardo_rules::{Event, Move, Seat, Viewer};
+use leonardo_rules::{Move, Seat, Viewer};
 
 use leonardo_words::say;
 
@@ -11,6 +11,7 @@ use crate::bot_thread::{BotReply, BotSettings, BotTask};
 use crate::full::app::log_line;
 use crate::full::view_model::{Overlay, ViewModel};
 use crate::game_text;
+use crate::lines::KeyHistory;
 use crate::session::Session;
 
 /// Where games are saved while they are played.
@@ -72,6 +73,8 @@ pub(crate) struct Local {
     /// How much of the log is on the screen, and as seen by whom.
     shown: (usize, Viewer),
     is_kept: bool,
+    /// As far as the log is on the screen.
+    history: KeyHistory,
 }
 
 impl Local {
@@ -82,6 +85,7 @@ impl Local {
         autosave: Box<dyn Autosave>,
     ) -> Local {
         session.make_forced();
+        let history = KeyHistory::new(session.ruleset());
         let seated = {
             let mut persons = session.persons();
             persons.next().filter(|_| persons.next().is_none())
@@ -100,6 +104,7 @@ impl Local {
             viewer: Viewer::Public,
             shown: (0, Viewer::Public),
             is_kept: false,
+            history,
         }
     }
 
@@ -258,13 +263,19 @@ impl Local {
         let length = self.session.log_len();
         if self.shown.1 != viewer || self.shown.0 > length || model.log.is_empty() {
             model.log.clear();
+            model.gave.clear();
             self.shown = (0, viewer);
+            self.history = KeyHistory::new(self.session.ruleset());
         }
-        let (teller, news) = (model.teller(), self.session.log().skip(self.shown.0));
-        let seen = |event: &Event| event.seen_by(&model.ruleset, viewer);
-        let lines = news.filter_map(|(turn, event)| log_line(&teller, turn, &seen(event)));
-        let lines: Vec<_> = lines.collect();
+        let teller = model.teller();
+        let (mut lines, mut gave) = (Vec::new(), Vec::new());
+        for (turn, event) in self.session.log().skip(self.shown.0) {
+            let (seen, given) = (event.seen_by(&model.ruleset, viewer), self.history.follow(event));
+            lines.extend(log_line(&teller, turn, &seen, &given));
+            gave.extend(given.into_iter().map(|given| (turn, given)));
+        }
         model.log.extend(lines);
+        model.gave.extend(gave);
         self.shown.0 = length;
     }
 }

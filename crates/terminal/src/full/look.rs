@@ -180,6 +180,11 @@ impl Look {
         Span::styled(text, self.symbol_style(symbol))
     }
 
+    /// A symbol in one column, if there are glyphs; otherwise its code.
+    pub(crate) fn glyph(self, symbol: Symbol) -> &'static str {
+        if self.ascii { symbol.code() } else { GLYPHS[symbol.index()] }
+    }
+
     /// A symbol with a name behind its code.
     pub(crate) fn named(self, symbol: Symbol, name: &str) -> Vec<Span<'static>> {
         let name = Span::styled(format!(" {name}"), self.style(Role::Ink));

@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use leonardo_record::{Record, Replay, Tampered};
-use leonardo_rules::{Event, Game, Seat, Viewer};
+use leonardo_rules::{Event, Game, KeyLines, Seat, Viewer};
 
 use leonardo_words::say;
 
 use crate::full::app::log_line;
 use crate::full::local::next_viewer;
 use crate::full::view_model::{LogLine, ReplayProgress, ViewModel};
+use crate::lines::KeyHistory;
 
 /// How long a move stays on the screen while the record runs by itself.
 const PAUSE: Duration = Duration::from_millis(800);
@@ -18,6 +19,8 @@ const PAUSE: Duration = Duration::from_millis(800);
 struct Frame {
     game: Game,
     events: Vec<Event>,
+    /// For each of them the lines that gave Keys in it.
+    given: Vec<Vec<KeyLines>>,
     mover: Seat,
     /// The turn that the move belongs to.
     turn: u32,
@@ -51,8 +54,11 @@ pub(crate) enum Seek {
 impl ReplayPlayer {
     pub(crate) fn new(record: &Record) -> Result<ReplayPlayer, Tampered> {
         let mut replay = Replay::new(record)?;
+        let mut lines = KeyHistory::new(record.ruleset());
+        let mut given = |events: &[Event]| events.iter().map(|event| lines.follow(event)).collect();
         let mut frames = vec![Frame {
             game: replay.game().clone(),
+            given: given(replay.dealt()),
             events: replay.dealt().to_vec(),
             mover: replay.game().turn(),
             turn: 0,
@@ -69,6 +75,7 @@ impl ReplayPlayer {
             }
             frames.push(Frame {
                 game: moment.after,
+                given: given(&moment.events),
                 events: moment.events,
                 mover: moment.seat,
                 turn: moment.turn as u32 + 1,
@@ -142,6 +149,11 @@ impl ReplayPlayer {
             tell_turn(model, turn, &mut log);
         }
         model.log = log;
+        let given = |frame: &Frame| {
+            let (turn, given) = (frame.turn, frame.given.iter().flatten());
+            given.map(|given| (turn, given.clone())).collect::<Vec<_>>()
+        };
+        model.gave = self.frames[..=self.at].iter().flat_map(given).collect();
     }
 }
 
@@ -161,10 +173,10 @@ fn tell_turn(model: &ViewModel, frames: &[Frame], log: &mut Vec<LogLine>) {
                 moves = tokens.join(" ")
             )));
         }
-        for event in &frame.events {
+        for (event, given) in frame.events.iter().zip(&frame.given) {
             // A record has no secrets: what the mover saw is told.
             let seen = event.seen_by(&model.ruleset, Viewer::Seat(frame.mover));
-            log.extend(log_line(&teller, frame.turn, &seen));
+            log.extend(log_line(&teller, frame.turn, &seen, given));
         }
     }
 }

@@ -3,12 +3,15 @@
 use std::sync::Arc;
 
 use leonardo_bots::Level;
-use leonardo_rules::{Move, Preview, Ruleset, Seat, View, Viewer};
+use leonardo_rules::{
+    Face, KeyLines, Move, Preview, Ruleset, Seat, Symbol, Symbols, Table, View, Viewer, Zone,
+};
 use leonardo_words::{Teller, Words};
 use ratatui::layout::{Position, Rect};
 
-use crate::full::choose::Chooser;
+use crate::full::choose::{Chooser, Focus, cell, of};
 use crate::full::look::Look;
+use crate::lines::{Mark, Stroke, strokes};
 use crate::remote::TableAction;
 use crate::rules_page::RulesPage;
 
@@ -44,8 +47,10 @@ pub(crate) enum Overlay {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hit {
     Card(usize),
-    Zone(leonardo_rules::Zone),
+    Zone(Zone),
     Cell(i8, i8),
+    /// A symbol among the Keys that all players share.
+    Symbol(Symbol),
     Line(usize),
     TableAction(usize),
     Log,
@@ -102,6 +107,14 @@ pub(crate) struct ViewModel {
     pub(crate) moves: Vec<Move>,
     pub(crate) chooser: Chooser,
     pub(crate) preview: Option<(Move, Preview)>,
+    /// The lines on the table, and those that the move under the cursor would change.
+    pub(crate) strokes: Vec<Stroke>,
+    /// The Keys that were received, each with its turn and the lines that gave it.
+    pub(crate) gave: Vec<(u32, KeyLines)>,
+    /// What the moves with the cards that the cursor was on in this decision would bring.
+    surveys: Vec<(Face, Vec<(Move, Mark)>)>,
+    /// The symbol whose runs on the field are shown, if one was asked for.
+    pub(crate) watched: Option<Symbol>,
     pub(crate) log: Vec<LogLine>,
     /// What there is to say once: a refusal, a hint.
     pub(crate) note: Option<String>,
@@ -135,6 +148,10 @@ impl ViewModel {
             moves: Vec::new(),
             chooser: Chooser::default(),
             preview: None,
+            strokes: Vec::new(),
+            gave: Vec::new(),
+            surveys: Vec::new(),
+            watched: None,
             log: Vec::new(),
             note: None,
             overlay: None,
@@ -179,15 +196,87 @@ impl ViewModel {
         let (zone, cell) = (self.chooser.zone, self.chooser.cell);
         self.chooser = Chooser { zone, cell, ..Chooser::new(&self.view, &self.moves) };
         self.preview = None;
+        self.surveys.clear();
     }
 
     /// Works out what the move under the cursor would do.
     pub(crate) fn look_ahead(&mut self) {
         let chosen = self.chooser.chosen(&self.view, &self.moves);
-        if chosen == self.preview.as_ref().map(|(mv, _)| *mv) {
-            return;
+        if chosen != self.preview.as_ref().map(|(mv, _)| *mv) {
+            let preview = |mv: Move| Some((mv, self.view.preview(&self.ruleset, mv).ok()?));
+            self.preview = chosen.and_then(preview);
         }
-        self.preview = chosen.and_then(|mv| Some((mv, self.view.preview(&self.ruleset, mv).ok()?)));
+    }
+
+    /// Finds the lines, and what the card under the cursor would bring: only for what is drawn, since
+    /// several keys may make one picture.
+    pub(crate) fn find_lines(&mut self) {
+        if let Some(card) = self.card_in_hand()
+            && !self.surveys.iter().any(|(other, _)| *other == card)
+        {
+            let near = self.near();
+            let survey = self.view.survey(&self.ruleset, card).unwrap_or_default();
+            let marks = survey.iter().map(|(mv, prospect)| (*mv, Mark::of(prospect, near)));
+            self.surveys.push((card, marks.collect()));
+        }
+        let preview = self.preview.as_ref().map(|(_, preview)| preview);
+        let round = u32::from(self.ruleset.players());
+        let late = self.gave.iter().filter(|(turn, _)| turn + round > self.view.turns);
+        let late: Vec<&KeyLines> = late.map(|(_, given)| given).collect();
+        self.strokes = strokes(&self.ruleset, &self.view, preview, &late, self.watched_symbols());
+    }
+
+    /// The card that the reader has chosen or is about to choose.
+    fn card_in_hand(&self) -> Option<Face> {
+        let card = self.chooser.face(&self.view).filter(|_| !self.moves.is_empty())?;
+        let is_here = self.chooser.focus != Focus::List || self.chooser.opened == Some(card);
+        is_here.then_some(card)
+    }
+
+    /// The symbols whose runs on the field are shown: the one that was asked for, or those of the card.
+    fn watched_symbols(&self) -> Symbols {
+        let of_card = || self.card_in_hand().map(|card| self.ruleset.symbols(card));
+        match self.watched {
+            Some(symbol) => Symbols::NONE.with(symbol),
+            None => of_card().unwrap_or(Symbols::NONE),
+        }
+    }
+
+    /// Whether all play on one field.
+    pub(crate) fn has_field(&self) -> bool {
+        matches!(self.view.table, Table::Field(_))
+    }
+
+    /// The next symbol is watched, after the last one none.
+    pub(crate) fn watch_next(&mut self) {
+        self.watched = match self.watched {
+            None => Some(Symbol::ALL[0]),
+            Some(symbol) => Symbol::ALL.get(symbol.index() + 1).copied(),
+        };
+    }
+
+    /// What a move with the card under the cursor would bring.
+    pub(crate) fn mark(&self, mv: Move) -> Option<&Mark> {
+        let (_, marks) = self.surveys.iter().find(|(card, _)| Some(*card) == of(mv))?;
+        marks.iter().find(|(other, _)| *other == mv).map(|(_, mark)| mark)
+    }
+
+    /// What the card under the cursor would bring in a zone.
+    pub(crate) fn mark_in_zone(&self, zone: Zone) -> Option<Mark> {
+        let play = Move::Play { card: self.card_in_hand()?, zone };
+        self.mark(play).filter(|_| self.moves.contains(&play)).cloned()
+    }
+
+    /// What the card under the cursor would bring on a place of the field: the best way to play it
+    /// there, or under the cursor the way that is shown.
+    pub(crate) fn mark_in_cell(&self, at: (i8, i8)) -> Option<Mark> {
+        let card = self.card_in_hand()?;
+        let is_here = self.chooser.focus == Focus::Cells && self.chooser.cell == at;
+        if let Some((mv, _)) = self.preview.as_ref().filter(|_| is_here) {
+            return self.mark(*mv).cloned();
+        }
+        let ways = self.moves.iter().filter(|mv| of(**mv) == Some(card) && cell(**mv) == Some(at));
+        ways.filter_map(|mv| self.mark(*mv).cloned()).reduce(Mark::better)
     }
 
     /// What is there to click.

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 use leonardo_rules::{Move, Step};
 use leonardo_words::{Offer, Teller, Words, say};
 
+use super::lines::Names;
 use super::table::{self, Scene};
 use super::{Plain, text, wants_table};
 use crate::game_text;
@@ -35,6 +36,8 @@ pub(super) enum Command {
     Log(String),
     Piles,
     Keys,
+    /// Lines, and runs that want one card.
+    Lines,
     /// What a move would do.
     What(String),
     Confirm,
@@ -59,6 +62,7 @@ pub(super) fn word(words: &Words, line: &str) -> Command {
         _ if words.is_command("command-log", first) => Command::Log(rest()),
         _ if words.is_command("command-piles", first) => Command::Piles,
         _ if words.is_command("command-keys", first) => Command::Keys,
+        _ if words.is_command("command-lines", first) => Command::Lines,
         _ if words.is_command("command-what", first) => Command::What(rest()),
         _ if words.is_command("command-confirm", first) => Command::Confirm,
         _ if words.is_command("command-words", first) => Command::InWords,
@@ -161,6 +165,14 @@ impl Picture {
         }
     }
 
+    /// How symbols and places are told beside it.
+    fn names(self) -> Names {
+        match self {
+            Picture::Drawn => Names::Codes,
+            Picture::Told => Names::Full,
+        }
+    }
+
     pub(super) fn show(self, scene: &Scene<'_>, out: &mut impl Write) -> io::Result<()> {
         match self {
             Picture::Drawn => scene.table(out),
@@ -185,7 +197,8 @@ impl Question<'_> {
         }
         writeln!(out, "{}", style.bold(&words.say(game_text::question(view.step))))?;
         let offers: Vec<Offer> = self.moves.iter().map(|mv| teller.offer(view.step, *mv)).collect();
-        table::offers(&offers, out)
+        let brings = self.scene.brings(self.picture.names(), self.moves);
+        table::offers(&offers, &brings, out)
     }
 
     /// A number of the list, or a move in short notation; otherwise the reason in words.
@@ -222,6 +235,7 @@ impl Question<'_> {
             Command::Rules(about) => self.scene.rules(about, out)?,
             Command::Piles => self.scene.piles(out)?,
             Command::Keys => self.scene.keys(out)?,
+            Command::Lines => self.scene.lines(self.picture.names(), true, out)?,
             Command::What(line) => match self.understand(line) {
                 Ok(mv) => self.preview_text(mv, out)?,
                 Err(why) => writeln!(out, "{}", text::wrap(&format!("  {why}"), 2))?,

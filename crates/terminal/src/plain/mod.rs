@@ -1,6 +1,7 @@
 //! The game as lines of text: for screen readers, pipes and terminals that can do no more.
 
 mod ask;
+mod lines;
 pub(crate) mod online;
 pub mod questions;
 pub mod table;
@@ -10,13 +11,14 @@ pub mod text;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-use leonardo_rules::{Game, Move, Outcome, Seat, Seen, Step, Viewer};
+use leonardo_rules::{Event, Game, KeyLines, Move, Outcome, Seat, Seen, Step, Viewer};
 use leonardo_words::{Teller, Words, say};
 
 use crate::Config;
 use crate::bot_thread::BotSettings;
 use crate::full::local::Autosave;
 use crate::game_text;
+use crate::lines::with_lines;
 use crate::saves::Saves;
 use crate::session::{Occupant, Session};
 use ask::{Decision, Picture};
@@ -213,23 +215,25 @@ impl Plain<'_> {
     }
 
     /// The log as the reader may know it, from this entry on.
-    fn seen_from(&self, first: usize) -> impl Iterator<Item = Seen> {
+    fn seen_from(&self, first: usize) -> impl Iterator<Item = (Seen, Vec<KeyLines>)> {
         let (ruleset, viewer) = (self.session.ruleset(), self.viewer());
-        self.session.log().skip(first).map(move |(_, event)| event.seen_by(ruleset, viewer))
+        let seen = move |event: &Event| event.seen_by(ruleset, viewer);
+        let news = self.session.log_with_lines().skip(first);
+        news.map(move |(_, event, given)| (seen(event), given))
     }
 
     fn tell_news(&mut self, out: &mut impl Write) -> io::Result<()> {
         let first = *self.told();
         *self.told() = self.session.log_len();
-        let news: Vec<Seen> = self.seen_from(first).collect();
+        let news: Vec<(Seen, Vec<KeyLines>)> = self.seen_from(first).collect();
         let changes = |seen: &Seen| seen.traits().layout || seen.traits().follows;
-        self.table_changed |= news.iter().any(changes);
-        let mut news = news.iter().filter(|seen| seen.is_news()).peekable();
+        self.table_changed |= news.iter().any(|(seen, _)| changes(seen));
+        let mut news = news.iter().filter(|(seen, _)| seen.is_news()).peekable();
         if news.peek().is_some() {
             writeln!(out)?;
         }
-        for seen in news {
-            let text = self.teller().event(seen);
+        for (seen, given) in news {
+            let text = with_lines(self.teller().event(seen), given);
             let is_great = matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
             let text = if is_great { self.style.bold(&text) } else { text };
             writeln!(out, "{}", text::wrap(&format!("• {text}"), 2))?;
@@ -239,10 +243,12 @@ impl Plain<'_> {
 
     /// What happened, the newest last.
     fn show_log(&self, is_whole: bool, out: &mut impl Write) -> io::Result<()> {
-        let news: Vec<Seen> = self.seen_from(0).filter(Seen::is_news).collect();
+        let news = self.seen_from(0).filter(|(seen, _)| seen.is_news());
+        let news: Vec<(Seen, Vec<KeyLines>)> = news.collect();
         let skipped = if is_whole { 0 } else { news.len().saturating_sub(LOG_LINES) };
-        for seen in &news[skipped..] {
-            writeln!(out, "{}", text::wrap(&format!("• {}", self.teller().event(seen)), 2))?;
+        for (seen, given) in &news[skipped..] {
+            let text = with_lines(self.teller().event(seen), given);
+            writeln!(out, "{}", text::wrap(&format!("• {text}"), 2))?;
         }
         Ok(())
     }

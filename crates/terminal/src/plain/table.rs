@@ -9,6 +9,7 @@ use leonardo_rules::{
 use leonardo_words::{Offer, Teller, Words, say};
 use unicode_width::UnicodeWidthStr;
 
+use super::lines::Names;
 use super::text::{COLUMNS, columns, wrap};
 use crate::full::draw::field::span;
 use crate::full::draw::seats::sealed;
@@ -63,6 +64,9 @@ impl Scene<'_> {
         match &view.table {
             Table::Layouts(layouts) => self.layouts(layouts, out)?,
             Table::Field(field) => self.field(field, out)?,
+        }
+        if view.outcome.is_none() {
+            self.lines(Names::Codes, false, out)?;
         }
         let mut stocks = vec![stock(teller, DeckKind::Main, &view.main)];
         if teller.ruleset().has_extra() {
@@ -234,7 +238,7 @@ impl Scene<'_> {
     }
 
     /// The seats from the reader's own, or from 0, to the left.
-    fn around(&self) -> impl Iterator<Item = Seat> + use<> {
+    pub(super) fn around(&self) -> impl Iterator<Item = Seat> + use<> {
         let players = self.teller.ruleset().players();
         let first = self.reader().unwrap_or(Seat(0));
         std::iter::successors(Some(first), move |seat| {
@@ -261,8 +265,9 @@ pub fn help(words: &Words, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}", wrap(&say!(words, "play-help-symbols", symbols = symbols.join(", ")), 2))
 }
 
-/// Moves on offer with their numbers: those of one group side by side.
-pub fn offers(offers: &[Offer], out: &mut impl Write) -> io::Result<()> {
+/// Moves on offer with their numbers: those of one group side by side, and below them what is special
+/// about some.
+pub fn offers(offers: &[Offer], brings: &[String], out: &mut impl Write) -> io::Result<()> {
     let is_alone = |offer: &Offer| offer.item.is_empty();
     let heads = offers.iter().filter(|offer| !is_alone(offer)).map(|offer| offer.group.width());
     let head_width = heads.max().unwrap_or(0).min(HEAD_COLUMNS);
@@ -270,6 +275,7 @@ pub fn offers(offers: &[Offer], out: &mut impl Write) -> io::Result<()> {
     for group in offers.chunk_by(|a, b| a.group == b.group) {
         if is_alone(&group[0]) {
             writeln!(out, "{number:>3} {}", group[0].group)?;
+            special(number, &brings[number - 1..number], out)?;
             number += 1;
             continue;
         }
@@ -284,8 +290,20 @@ pub fn offers(offers: &[Offer], out: &mut impl Write) -> io::Result<()> {
             writeln!(out, "  {}{}", pad(head, head_width), items.join("").trim_end())?;
             number += row.len();
         }
+        let first = number - group.len();
+        special(first, &brings[first - 1..number - 1], out)?;
     }
     Ok(())
+}
+
+/// What those moves bring of which there is something to say; the first of them has this number.
+fn special(first: usize, brings: &[String], out: &mut impl Write) -> io::Result<()> {
+    let told = (first..).zip(brings).filter(|(_, text)| !text.is_empty());
+    let told: Vec<String> = told.map(|(number, text)| format!("{number}: {text}")).collect();
+    match told.is_empty() {
+        true => Ok(()),
+        false => writeln!(out, "{}", wrap(&format!("      {}", told.join("; ")), 6)),
+    }
 }
 
 fn stock(teller: &Teller<'_>, deck: DeckKind, stock: &StockView) -> String {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use leonardo_rules::{DeckKind, Face, Seat, Table, Zone};
 use leonardo_words::say;
 
+use super::lines::Names;
 use super::table::Scene;
 use super::text;
 use crate::full::draw::stock_words;
@@ -96,6 +97,9 @@ impl Scene<'_> {
                     writeln!(out, "{}: {}", stack.at, teller.card_fully(*top))?;
                 }
             }
+        }
+        if view.outcome.is_none() {
+            self.lines(Names::Full, false, out)?;
         }
         self.piles(out)
     }

@@ -12,10 +12,11 @@ use leonardo_protocol::{
     ClockInfo, EntryMessage, Offer, Presence, Request, ServerMessage, Stage, TableInfo,
     VisibleEvent, Welcome, You,
 };
-use leonardo_rules::{Move, Ruleset, Seat, Seen, View, Viewer};
+use leonardo_rules::{KeyLines, Move, Ruleset, Seat, Seen, View, Viewer};
 use leonardo_words::{Words, say};
 
 use crate::full::view_model::LogLine;
+use crate::lines::with_lines;
 pub(crate) use show::clock_time;
 pub use table_actions::{ActionRequest, TableAction};
 
@@ -39,6 +40,8 @@ pub struct Remote {
     view: View,
     moves: Vec<Move>,
     log: Vec<LogLine>,
+    /// The Keys that were received, with the turn and the lines that gave them.
+    gave: Vec<(u32, KeyLines)>,
     /// Turns that have begun, by the log.
     turn: u32,
     /// What to tell the reader once: a refusal, in the server's words.
@@ -67,6 +70,7 @@ impl Remote {
             ruleset,
             moves: Vec::new(),
             log: Vec::new(),
+            gave: Vec::new(),
             turn: 0,
             told: None,
             changed: false,
@@ -149,6 +153,7 @@ impl Remote {
         self.view = View::undealt(&self.ruleset, Viewer::Public);
         self.moves.clear();
         self.log.clear();
+        self.gave.clear();
         self.turn = 0;
         self.changed = true;
     }
@@ -243,9 +248,17 @@ impl Remote {
         };
         let is_great = |seen: &Seen| matches!(seen, Seen::KeysGained { .. } | Seen::Ended { .. });
         let is_great = seen.iter().any(is_great);
+        // There is a sentence for each event worth one.
+        let mut news = seen.iter().filter(|seen| seen.is_news());
         for text in &entry.text {
-            self.log.push(LogLine { turn: self.turn, text: text.clone(), is_great });
+            let mut text = text.clone();
+            if let Some(Seen::KeysGained { keys, .. }) = news.next() {
+                let given = entry.given.iter().filter(|given| keys.has(given.key));
+                text = with_lines(text, &given.cloned().collect::<Vec<_>>());
+            }
+            self.log.push(LogLine { turn: self.turn, text, is_great });
         }
+        self.gave.extend(entry.given.iter().map(|given| (self.turn, given.clone())));
         let begun = seen.iter().filter(|seen| matches!(seen, Seen::TurnBegan { .. })).count();
         self.turn += begun as u32;
     }

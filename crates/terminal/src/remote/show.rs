@@ -18,6 +18,7 @@ impl Remote {
         model.view = self.view.clone();
         model.moves.clone_from(&self.moves);
         model.log.clone_from(&self.log);
+        model.gave.clone_from(&self.gave);
         if let Some(told) = self.take_told() {
             model.note = Some(told);
         }

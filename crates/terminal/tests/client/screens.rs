@@ -225,7 +225,7 @@ fn the_whole_table_fits_on_100_by_30() {
             {
                 assert!(drawn.contains(name), "{variant:?} {players} {name}:\n{drawn}");
             }
-            let keys = drawn.matches("✦").count();
+            let keys = drawn.matches("✦ ").count();
             assert_eq!(keys, usize::from(players), "{variant:?} {players}:\n{drawn}");
             let hand = game.hand(leonardo_rules::Seat(0)).len();
             assert!(drawn.contains(&format!("{hand}")), "{drawn}");

@@ -1,6 +1,6 @@
 //! The field of Quintis Fontis and the players around it.
 
-use leonardo_rules::{Cell, OpenField, SPAN, Seat, Symbols};
+use leonardo_rules::{Cell, LinePlace, OpenField, SPAN, Seat, Symbols};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
@@ -17,6 +17,10 @@ const COLUMN_NUMBERS: u16 = 1;
 
 impl TablePainter<'_> {
     pub(super) fn field(&mut self, area: Rect, field: &OpenField) {
+        let supply = self.model.view.lines(&self.model.ruleset).supply;
+        let echo = if self.model.view.outcome.is_some() { Symbols::NONE } else { field.echo };
+        self.supply(Rect { height: 1, ..area }, &supply, echo);
+        let area = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let columns = span(field, Cell::x);
         let rows = span(field, Cell::y);
         let (across, down) = (columns.clone().count() as u16, rows.clone().count() as u16);
@@ -34,7 +38,7 @@ impl TablePainter<'_> {
             let left = grid.x + column as u16 * cell_width;
             self.text(left, area.y, cell_width, &number, faint);
         }
-        for (row, y) in rows.enumerate() {
+        for (row, y) in rows.clone().enumerate() {
             let middle = grid.y + row as u16 * cell_height + 1;
             if middle < area.bottom() {
                 self.text(area.x, middle, ROW_NUMBER, &format!("{y:>2}"), faint);
@@ -47,6 +51,14 @@ impl TablePainter<'_> {
                 }
             }
         }
+        let at = |(x, y): (i8, i8)| {
+            let column = columns.clone().position(|column| column == x)? as u16;
+            let row = rows.clone().position(|row| row == y)? as u16;
+            let (x, y) = (grid.x + column * cell_width, grid.y + row * cell_height);
+            let at = Rect::new(x, y, cell_width, cell_height);
+            (at.bottom() <= area.bottom()).then_some(at)
+        };
+        self.field_lines(at, field);
         let x = grid.right() + 1;
         let (width, height) = (area.right().saturating_sub(x), grid.height + COLUMN_NUMBERS);
         let side = Rect { x, width, height, ..area };
@@ -65,7 +77,6 @@ impl TablePainter<'_> {
         let (look, model) = (self.look, self.model);
         let stack = field.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
         let top = stack.and_then(|stack| stack.cards.last()).copied();
-        let depth = stack.map_or(0, |stack| stack.cards.len());
         let chooser = &model.chooser;
         let is_here =
             chooser.focus == Focus::Cells && chooser.cell == (x, y) && !model.moves.is_empty();
@@ -78,14 +89,7 @@ impl TablePainter<'_> {
         self.hits.push((at, Hit::Cell(x, y)));
         let chosen = chooser.chosen(&model.view, &model.moves).filter(|_| is_here);
         let shown = chosen.and_then(of).or(top);
-        let mut title = match (is_here, depth) {
-            (true, _) => format!("{x},{y}"),
-            (false, 2..) => format!("{}{depth}", look.sign("×", "x")),
-            _ => String::new(),
-        };
-        if x == 0 && y == 0 && title.is_empty() && top.is_some() {
-            title = look.sign("∘", "o").to_string();
-        }
+        let title = self.title((x, y), field);
         if top.is_some() || is_here || can {
             let outer = Rect { height: at.height.max(3), ..at };
             if at.height >= 3 {
@@ -108,6 +112,34 @@ impl TablePainter<'_> {
                 let x = inner.x + inner.width / 2;
                 self.text(x, inner.y, 1, look.sign("·", "."), look.style(Role::Faint));
             }
+        }
+    }
+
+    /// Runs over the cards, and at each place what is wanted and what the chosen card would bring.
+    fn field_lines(&mut self, at: impl Fn((i8, i8)) -> Option<Rect>, field: &OpenField) {
+        self.joints(None, |place| match place {
+            LinePlace::Cell(cell) => at((cell.x(), cell.y())),
+            LinePlace::Zone(_) => None,
+        });
+        for (x, y) in span(field, Cell::x).flat_map(|x| span(field, Cell::y).map(move |y| (x, y))) {
+            let (Some(at), Some(cell)) = (at((x, y)), Cell::new(x, y)) else { continue };
+            let mark = self.model.mark_in_cell((x, y)).unwrap_or_default();
+            let title = width(&[Span::raw(self.title((x, y), field))]);
+            self.signs_at(at, title, &mark, None, LinePlace::Cell(cell));
+        }
+    }
+
+    /// What stands in the frame of a place: where it is, how many cards lie there.
+    fn title(&self, (x, y): (i8, i8), field: &OpenField) -> String {
+        let (look, chooser) = (self.look, &self.model.chooser);
+        let stack = field.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
+        let is_here = chooser.focus == Focus::Cells && chooser.cell == (x, y);
+        match (is_here && !self.model.moves.is_empty(), stack.map_or(0, |stack| stack.cards.len()))
+        {
+            (true, _) => format!("{x},{y}"),
+            (false, depth @ 2..) => format!("{}{depth}", look.sign("×", "x")),
+            (false, 1) if (x, y) == (0, 0) => look.sign("∘", "o").to_string(),
+            _ => String::new(),
         }
     }
 

@@ -17,8 +17,8 @@ const CARD_WIDE: u16 = 16;
 const NAME_WIDE: u16 = 24;
 /// What the own layout needs: a name and three rows of boxes.
 const OWN: u16 = 10;
-/// What the field needs, with what is said below it.
-const FIELD: u16 = 16;
+/// What the field needs, with what is said above and below it.
+const FIELD: u16 = 17;
 
 impl TablePainter<'_> {
     /// How many lines the hand needs: boxes if all cards fit in a row and leave enough for the own

@@ -3,6 +3,7 @@
 mod brush;
 pub(crate) mod field;
 mod hand;
+mod ink;
 mod lobby;
 mod over;
 mod own;
@@ -28,6 +29,7 @@ type TablePainter<'a> = Painter<'a, ViewModel, Hit>;
 
 /// Draws everything that there is.
 pub(crate) fn screen(model: &mut ViewModel, frame: &mut Frame<'_>) {
+    model.find_lines();
     let area = frame.area();
     let mut painter: TablePainter<'_> =
         Painter::new(frame.buffer_mut(), model.look, &model.words, model);
@@ -49,6 +51,7 @@ pub fn stock_words(words: &Words, variant: Variant, deck: DeckKind, stock: &Stoc
 struct Push {
     seat: Seat,
     zone: Zone,
+    card: Face,
 }
 
 impl TablePainter<'_> {
@@ -69,7 +72,8 @@ impl TablePainter<'_> {
     }
 
     fn table(&mut self, area: Rect) {
-        let head = if area.height >= 28 { 2 } else { 1 };
+        // The field has the Keys of all players below the first line.
+        let head = if area.height >= 28 && !self.model.has_field() { 2 } else { 1 };
         self.header(Rect { height: head, ..area });
         let hand_height = self.hand_height(area, head);
         let status = area.bottom() - 1;
@@ -153,7 +157,7 @@ impl TablePainter<'_> {
         let Move::Play { zone, .. } = *mv else { return None };
         preview.seen.iter().find_map(|seen| match seen {
             Seen::Played { moved: Some(moved), .. } => match moved.to {
-                Target::Seat(seat) => Some(Push { seat, zone }),
+                Target::Seat(seat) => Some(Push { seat, zone, card: moved.card }),
                 Target::Piles => None,
             },
             _ => None,

@@ -1,6 +1,6 @@
 //! The layout at the bottom of the screen: the reader's own, in large.
 
-use leonardo_rules::{Face, Layouts, LineChange, Move, Zone};
+use leonardo_rules::{Face, Layouts, LinePlace, Move, Zone};
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -38,20 +38,46 @@ impl TablePainter<'_> {
         let grid = Rect { y: area.y + head, height: area.height - head, ..area };
         let height = (grid.height / 3).clamp(1, 5);
         let width = grid.width / 3;
-        for zone in Zone::ALL {
-            if zone.is_corner() && !self.model.ruleset.has_extra() {
-                continue;
-            }
-            let (column, row) = place(zone);
-            let (x, y) = (grid.x + column as u16 * width, grid.y + row as u16 * height);
-            self.zone(Rect { x, y, width, height }, zone, layouts);
+        let has_corners = self.model.ruleset.has_extra();
+        let zones = Zone::ALL.into_iter().filter(|zone| has_corners || !zone.is_corner());
+        let zones: Vec<(Zone, Rect)> = zones
+            .map(|zone| {
+                let (column, row) = place(zone);
+                let (x, y) = (grid.x + column as u16 * width, grid.y + row as u16 * height);
+                (zone, Rect { x, y, width, height })
+            })
+            .collect();
+        for (zone, at) in &zones {
+            self.zone(*at, *zone, layouts);
+        }
+        self.own_lines(&zones, layouts);
+    }
+
+    /// Lines over the cards, and in their frames what is wanted and what the chosen card would bring.
+    fn own_lines(&mut self, zones: &[(Zone, Rect)], layouts: &Layouts) {
+        let near = self.model.near();
+        let at = |place: LinePlace| {
+            let found = zones.iter().find(|(zone, _)| LinePlace::Zone(*zone) == place);
+            found.map(|(_, at)| *at)
+        };
+        if zones.iter().all(|(_, at)| at.height >= 3) {
+            self.joints(Some(near), at);
+        }
+        for (zone, at) in zones {
+            let mark = self.model.mark_in_zone(*zone).unwrap_or_default();
+            let shown = self.shown(*zone, layouts);
+            let used = match (at.height, shown) {
+                (3.., _) => zone.code().len() as u16,
+                (_, Some(face)) => 1 + width(&self.card(face, Density::Full)),
+                (_, None) => 1,
+            };
+            self.signs_at(*at, used, &mark, Some(near), LinePlace::Zone(*zone));
         }
     }
 
     fn zone(&mut self, at: Rect, zone: Zone, layouts: &Layouts) {
         let (look, model) = (self.look, self.model);
         let near = model.near();
-        let card = layouts.layouts[near.index()].at(zone);
         let is_sealed = seats::sealed(layouts, near).has(zone);
         let chooser = &model.chooser;
         let is_here =
@@ -59,17 +85,16 @@ impl TablePainter<'_> {
         let can = chooser
             .face(&model.view)
             .is_some_and(|card| model.moves.contains(&Move::Play { card, zone }));
-        let is_made = self.line_role(zone);
+        let changed = self.changed_role(Some(near), LinePlace::Zone(zone));
         let (frame, role) = match () {
             () if is_here => (Frame::Thick, Role::Chalk),
             () if is_sealed => (Frame::Double, Role::Wine),
-            () if is_made.is_some() => (Frame::Plain, is_made.unwrap_or(Role::Ink)),
+            () if changed.is_some() => (Frame::Plain, changed.unwrap_or(Role::Ink)),
             () if can => (Frame::Plain, Role::Ink),
             () => (Frame::Plain, Role::Faint),
         };
         self.hits.push((at, Hit::Zone(zone)));
-        // Under the cursor lies what would be there.
-        let shown = if is_here { chooser.face(&model.view).filter(|_| can).or(card) } else { card };
+        let shown = self.shown(zone, layouts);
         if at.height < 3 {
             let style = look.style(role);
             self.text(at.x, at.y, at.width, if is_here { look.sign("▸", ">") } else { " " }, style);
@@ -84,6 +109,16 @@ impl TablePainter<'_> {
         }
         self.boxed(at, frame, look.style(role), Line::styled(title, look.style(role)));
         self.card_in(at.inner(Margin::new(1, 1)), shown);
+    }
+
+    /// The card in a zone; under the cursor what would lie there.
+    fn shown(&self, zone: Zone, layouts: &Layouts) -> Option<Face> {
+        let model = self.model;
+        let card = layouts.layouts[model.near().index()].at(zone);
+        match model.preview.as_ref().map(|(mv, _)| *mv) {
+            Some(Move::Play { card, zone: here }) if here == zone => Some(card),
+            _ => card,
+        }
     }
 
     /// A card in a box: its symbols one below the other with their names, or side by side.
@@ -117,16 +152,5 @@ impl TablePainter<'_> {
         }
         let x = inner.x + inner.width.saturating_sub(width(&spans)) / 2;
         self.line(x, inner.y + inner.height / 2, inner.right().saturating_sub(x), spans);
-    }
-
-    /// How a zone is marked by the lines that the chosen move makes or breaks.
-    fn line_role(&self, zone: Zone) -> Option<Role> {
-        let (_, preview) = self.model.preview.as_ref()?;
-        let near = self.model.near();
-        let own =
-            preview.lines.iter().filter(|line| line.seat == near && line.zones.contains(&zone));
-        let is_made = |line: &LineChange| !line.after.without(line.before).is_empty();
-        own.map(|line| if is_made(line) { Role::Verdigris } else { Role::Wine })
-            .reduce(|role, other| if role == Role::Verdigris { role } else { other })
     }
 }

@@ -106,9 +106,16 @@ impl TablePainter<'_> {
     /// The list that can be chosen from, scrolled to the cursor.
     fn choices(&mut self, area: Rect, list: &[Move]) -> u16 {
         let model = self.model;
+        let brings = |mv: Move| {
+            let mark = model.mark(mv).map_or_else(Vec::new, |mark| self.mark(mark, area.width / 3));
+            let mut said: String = mark.iter().map(|span| &*span.content).collect();
+            said.extend((!said.is_empty()).then_some(' '));
+            said
+        };
+        let brings: Vec<String> = list.iter().map(|mv| brings(*mv)).collect();
         let text = |mark: &str, place: usize| {
             let offer = model.teller().offer(model.view.step, list[place]).to_string();
-            format!("{mark}{:>2} {offer}", place + 1)
+            format!("{mark}{:>2} {}{offer}", place + 1, brings[place])
         };
         let is_here = model.chooser.focus == Focus::List;
         self.list(area, (list.len(), model.chooser.line, is_here), text, Hit::Line);

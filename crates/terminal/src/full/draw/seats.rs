@@ -1,18 +1,20 @@
 //! The other players: names, Keys, and their layouts in small.
 
-use leonardo_rules::{Layouts, Seat, Zone, Zones};
+use leonardo_rules::{Layouts, LinePlace, Seat, Zone, Zones};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Span;
 
 use leonardo_words::say;
 
-use super::{Push, TablePainter};
+use super::{Push, TablePainter, width};
 use crate::full::look::{Density, Role};
 use crate::remote::clock_time;
 
 /// A name, the Keys, three rows of cards.
 const HEIGHT: u16 = 5;
+/// The sign of a line and the code of its symbol.
+const LINE_SIGN: u16 = 3;
 /// When a clock has no more than this, it shows.
 const HURRY_SECONDS: u64 = 20;
 
@@ -54,12 +56,13 @@ impl TablePainter<'_> {
         self.name_bar(Rect { height: 1, ..area }, seat);
         let keys = self.keys(seat, area.width.saturating_sub(1));
         self.line(area.x + 1, area.y + 1, area.width - 1, keys);
-        let mut card = self.small_card();
-        let mut density = Density::Code;
         let full = if self.model.ruleset.has_extra() { 12 } else { 8 };
-        if 3 * full + 1 < area.width {
-            (card, density) = (full, Density::Full);
-        }
+        let (card, density) = match 3 * full + 1 < area.width {
+            true => (full, Density::Full),
+            false => (self.small_card(), Density::Code),
+        };
+        // Behind each card the lines have room, if the screen has it.
+        let card = ((area.width - 1) / 3).clamp(card, card + LINE_SIGN);
         let sealed = sealed(layouts, seat);
         for (place, zone) in Zone::ALL.into_iter().enumerate() {
             if zone.is_corner() && !self.model.ruleset.has_extra() {
@@ -68,23 +71,26 @@ impl TablePainter<'_> {
             let (row, column) = (place as u16 / 3, place as u16 % 3);
             let (x, y) = (area.x + 1 + column * card, area.y + 2 + row);
             let is_hit = push.is_some_and(|push| push.seat == seat && push.zone == zone);
-            let (look, face) = (self.look, layouts.layouts[seat.index()].at(zone));
+            // Where a card would be pushed to lies what would be there.
+            let lying = layouts.layouts[seat.index()].at(zone);
+            let face = push.filter(|_| is_hit).map(|push| push.card).or(lying);
+            let look = self.look;
             match face {
                 Some(face) => self.line(x, y, card - 1, self.card(face, density)),
                 None => self.text(x, y, card - 1, look.sign("··", ".."), look.style(Role::Faint)),
             }
+            // Signs stand next to their card, so that nobody takes them for the neighbour's.
+            let mut beside = face.map_or(2, |face| width(&self.card(face, density)));
             if sealed.has(zone) {
-                // Next to its card, so that nobody takes it for the neighbour's.
-                let beside = match face {
-                    Some(_) if density == Density::Full => card - 1,
-                    Some(face) => 2 * self.model.ruleset.symbols(face).len() as u16,
-                    None => 2,
-                };
                 self.text(x + beside, y, 1, look.sign("⊠", "#"), look.bold(Role::Wine));
+                beside += 1;
             }
+            let room = (card - 1).saturating_sub(beside);
+            let tags = self.tags(Some(seat), LinePlace::Zone(zone), room);
+            self.line(x + beside, y, room, tags);
             if is_hit {
                 self.text(x - 1, y, 1, look.sign("▸", ">"), look.bold(Role::Chalk));
-                let cell = Rect { x, y, width: card - 1, height: 1 };
+                let cell = Rect { x, y, width: beside.min(card - 1), height: 1 };
                 self.buf.set_style(cell, look.bold(Role::Chalk).add_modifier(Modifier::UNDERLINED));
             }
         }
