@@ -49,7 +49,8 @@ fn nothing_is_wider_than_a_small_terminal() {
         for variant in ["base", "novem", "sets", "quintis"] {
             let args = ["play", "--plain", "--seed", SEED, "--lang", language];
             let args = [&args[..], &["--variant", variant, "--players", "3"]].concat();
-            let said = run_with(&args, "?\nrules\nrules all\nwords\nwhat 1\nhint\nquit\n").well();
+            let said =
+                run_with(&args, "?\nrules\nrules all\nlines\nwords\nwhat 1\nhint\nquit\n").well();
             // What is typed is not shown here, so answers stand behind the prompt; a seed stays whole.
             for line in said.lines().map(|line| line.trim_start_matches("> ")) {
                 let is_seed = line.contains("00010203");
@@ -83,6 +84,32 @@ fn hints_keys_piles_log_and_rules_come_when_they_are_asked_for() {
     assert!(said.contains("The rules say nothing about “xyzzy”."), "{said}");
     let said = say("rules all\nquit\n");
     assert!(said.contains("N9") && said.contains("Q8"), "{said}");
+}
+
+#[test]
+fn lines_are_told_in_sentences() {
+    let play = |variant: &str, language: &str, input: &str| {
+        let args = ["play", "--plain", "--seed", SEED, "--players", "3", "--opponents", "random"];
+        run_with(&[&args[..], &["--variant", variant, "--lang", language]].concat(), input).well()
+    };
+    let moves = "1\n".repeat(12);
+    let said = play("novem", "en", &format!("{moves}lines\nwords\nquit\n"));
+    assert!(said.contains("You are one card away: "), "{said}");
+    assert!(said.contains("Player 2 is one card away: "), "{said}");
+    // What a move would bring, by its number.
+    assert!(said.contains(": Key ") && said.contains(": line for Player 2 ("), "{said}");
+    assert!(said.contains("it will bring a Key."), "{said}");
+    // Why a Key came.
+    assert!(said.lines().any(|line| line.contains(" a Key: ") && line.ends_with(')')), "{said}");
+    let said = play("novem", "ru", &moves);
+    assert!(said.contains("Вам не хватает одной карты: "), "{said}");
+    let said = play("novem", "it", &moves);
+    assert!(said.contains("Ti manca una carta: "), "{said}");
+    let said = play("quintis", "en", &format!("{moves}lines\nwords\nquit\n"));
+    assert!(said.contains("A run of 3 brings a Key: Me Pr"), "{said}");
+    assert!(said.contains("A run of 3 brings a Key: Mechanism, Profile"), "{said}");
+    assert!(said.contains("One card away from such a run: "), "{said}");
+    assert!(said.contains(": Key "), "{said}");
 }
 
 #[test]

@@ -20,16 +20,15 @@ pub(super) enum Names {
 }
 
 impl Scene<'_> {
-    /// The lines of all layouts, and what the next Keys of the field need. Of runs on the field that
+    /// The lines of all layouts, or what the next Keys of the field need. Of runs on the field that
     /// want one card there are many: they are told if `is_all`.
     pub(super) fn lines(&self, names: Names, is_all: bool, out: &mut impl Write) -> io::Result<()> {
+        for seat in self.around() {
+            self.seat_lines(seat, names, out)?;
+        }
         let words = self.teller.words();
         let open = self.view.lines(self.teller.ruleset());
         let mut told: Vec<String> = Vec::new();
-        for seat in self.around() {
-            let of_seat = |line: &&Line| line.seat == Some(seat);
-            told.extend(self.seat_lines(seat, names, open.lines.iter().filter(of_seat)));
-        }
         let mut needs: Vec<Option<u8>> = open.supply.iter().map(|keys| keys.needs).collect();
         needs.sort_by_key(|run| run.unwrap_or(u8::MAX));
         needs.dedup();
@@ -50,12 +49,14 @@ impl Scene<'_> {
     }
 
     /// The lines of one layout: those for which a Key comes, and those that want one card.
-    fn seat_lines<'a>(
+    pub(super) fn seat_lines(
         &self,
         seat: Seat,
         names: Names,
-        lines: impl Iterator<Item = &'a Line>,
-    ) -> Vec<String> {
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let open = self.view.lines(self.teller.ruleset());
+        let lines = open.lines.iter().filter(|line| line.seat == Some(seat));
         let words = self.teller.words();
         let (wanted, stand): (Vec<&Line>, Vec<&Line>) =
             lines.partition(|line| line.missing.is_some());
@@ -76,7 +77,7 @@ impl Scene<'_> {
             let wanted = self.wanted(names, &wanted);
             told.push(words.say_with("play-lines-wanted", &[you, player, arg!(wanted)]));
         }
-        told
+        told.into_iter().try_for_each(|line| writeln!(out, "{}", text::wrap(&line, 2)))
     }
 
     /// Symbol by symbol the places where one card is wanted.

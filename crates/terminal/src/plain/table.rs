@@ -65,9 +65,6 @@ impl Scene<'_> {
             Table::Layouts(layouts) => self.layouts(layouts, out)?,
             Table::Field(field) => self.field(field, out)?,
         }
-        if view.outcome.is_none() {
-            self.lines(Names::Codes, false, out)?;
-        }
         let mut stocks = vec![stock(teller, DeckKind::Main, &view.main)];
         if teller.ruleset().has_extra() {
             stocks.push(stock(teller, DeckKind::Extra, &view.extra));
@@ -138,14 +135,20 @@ impl Scene<'_> {
             })
             .collect();
         let width = blocks.iter().flatten().map(|line| line.width()).max().unwrap_or(0).max(24) + 3;
-        let mut rows: Vec<&[Vec<String>]> = blocks.chunks((COLUMNS / width).max(1)).collect();
+        let in_row = (COLUMNS / width).max(1);
+        let seats: Vec<Seat> = self.around().collect();
+        let mut rows: Vec<(&[Seat], &[Vec<String>])> =
+            seats.chunks(in_row).zip(blocks.chunks(in_row)).collect();
         if self.reader().is_some() {
             rows.reverse();
         }
-        for row in rows {
+        for (seats, row) in rows {
             for line in 0..row[0].len() {
                 let cells: Vec<String> = row.iter().map(|block| pad(&block[line], width)).collect();
                 writeln!(out, "{}", cells.join("").trim_end())?;
+            }
+            for seat in seats.iter().filter(|_| view.outcome.is_none()) {
+                self.seat_lines(*seat, Names::Codes, out)?;
             }
         }
         for seal in &layouts.seals {
@@ -198,7 +201,7 @@ impl Scene<'_> {
         if let Some(turns) = field.last_turns {
             writeln!(out, "{}", say!(words, "play-last-turns", turns))?;
         }
-        Ok(())
+        self.lines(Names::Codes, false, out)
     }
 
     /// Who it is, the Keys, and what is known of the hand: that line may be empty.
