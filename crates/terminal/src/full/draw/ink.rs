@@ -104,7 +104,11 @@ impl TablePainter<'_> {
         place: LinePlace,
         room: u16,
     ) -> Vec<Span<'static>> {
-        self.look.fitting(&self.signs(seat, place), room)
+        let signs = self.signs(seat, place);
+        let is_wanted =
+            signs.first().is_none_or(|sign| sign.sign == self.look.ink(Ink::Wants, true).0);
+        // A line that stands or changes has the gap before the next card, if nothing else.
+        self.look.fitting(&signs, if is_wanted { room } else { room.max(1) })
     }
 
     /// What a move would bring, as far as there is room.

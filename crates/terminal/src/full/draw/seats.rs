@@ -2,7 +2,7 @@
 
 use leonardo_rules::{Layouts, LinePlace, Seat, Zone, Zones};
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::Span;
 
 use leonardo_words::say;
@@ -87,11 +87,12 @@ impl TablePainter<'_> {
             }
             let room = (card - 1).saturating_sub(beside);
             let tags = self.tags(Some(seat), LinePlace::Zone(zone), room);
-            self.line(x + beside, y, room, tags);
+            self.line(x + beside, y, width(&tags), tags);
             if is_hit {
                 self.text(x - 1, y, 1, look.sign("▸", ">"), look.bold(Role::Chalk));
                 let cell = Rect { x, y, width: beside.min(card - 1), height: 1 };
-                self.buf.set_style(cell, look.bold(Role::Chalk).add_modifier(Modifier::UNDERLINED));
+                // Its symbols keep their colours: some are dark letters on a bright ground.
+                self.buf.set_style(cell, Style::default().add_modifier(Modifier::UNDERLINED));
             }
         }
     }
