@@ -104,6 +104,44 @@ test('Enter makes the move that is shown, wherever the focus is', async ({ page 
   expect(page.url()).toContain('/table/');
 });
 
+test('a turn by keyboard: Enter makes the move that is shown, and the focus stays in the hand', async ({
+  page,
+}) => {
+  await open(page, { variant: 'base', players: 2 });
+  const own = page.locator('.log .own');
+  const hand = page.locator('.board > .hand button');
+  const inHand = () =>
+    page.evaluate(() => document.activeElement?.closest('.board > .hand') !== null);
+  // The card that was chosen by Enter still has the focus.
+  await hand.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(hand.first()).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('s');
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(own).toHaveCount(1);
+  await page.waitForSelector(MINE);
+  expect(await inHand()).toBe(true);
+  // A card that was chosen by its number, while another one has the focus.
+  await hand.first().focus();
+  await page.keyboard.press('2');
+  await page.keyboard.press('w');
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(own).toHaveCount(2);
+  await page.waitForSelector(MINE);
+  // Who goes on to another card after the move is shown chooses that card.
+  await hand.first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('s');
+  await expect(page.getByTestId('confirm')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(hand.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByTestId('confirm')).toHaveCount(0);
+  await expect(own).toHaveCount(2);
+});
+
 test('a move that is confirmed without a line is kept, and sent when there is one', async ({
   page,
 }) => {

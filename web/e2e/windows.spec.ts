@@ -170,6 +170,33 @@ test('the hand is a few presses of Tab away, also late in the game', async ({ pa
   expect(await tabsToHand(page)).toBeLessThanOrEqual(6);
 });
 
+for (const variant of ['base', 'novem', 'quintis'] satisfies Variant[])
+  test(`${variant}: the hand is near whatever is shown`, async ({ page }) => {
+    const bots = new Array<unknown>(3).fill({ bot: { level: 'apprentice' } });
+    const id = await makeTable(page, { variant, seats: ['me', ...bots] });
+    await page.goto(`/table/${id}`);
+    await page.waitForSelector('.actions.isMine', { timeout: 60_000 });
+    for (const [width, height] of [
+      [1280, 800],
+      [360, 640],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await tabsToHand(page), `at rest at ${width}`).toBeLessThanOrEqual(6);
+      const card = page.locator('.hand [data-usable]').first();
+      await card.click({ position: { x: 5, y: 20 } });
+      expect(await tabsToHand(page), `a card at ${width}`).toBeLessThanOrEqual(6);
+      await page.locator('.board button.isLit').first().click();
+      expect(await tabsToHand(page), `a move at ${width}`).toBeLessThanOrEqual(6);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.hand [aria-pressed=true]')).toHaveCount(0);
+    }
+    // A line that is lost adds words to the bar.
+    await page.context().setOffline(true);
+    await expect(page.locator('.lost')).toBeVisible();
+    expect(await tabsToHand(page), 'without a line').toBeLessThanOrEqual(6);
+  });
+
 test('the page fills the screen on request', async ({ page }) => {
   const id = await makeTable(page, { variant: 'base' });
   await page.goto(`/table/${id}`);

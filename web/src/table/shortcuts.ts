@@ -17,8 +17,12 @@ const ZONES: Record<string, Zone> = {
   KeyC: 'SE',
 };
 
-/** Does what a key stands for, or says what it opens. */
-export function shortcut(event: KeyboardEvent, store: TableStore): 'log' | 'menu' | 'help' | null {
+/** Does what a key stands for, or says what it opens. `shownAt` had the focus when a move was shown. */
+export function shortcut(
+  event: KeyboardEvent,
+  store: TableStore,
+  shownAt: Element | null,
+): 'log' | 'menu' | 'help' | null {
   const { target, code, key } = event;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return null;
   if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && code === 'KeyZ') {
@@ -45,7 +49,7 @@ export function shortcut(event: KeyboardEvent, store: TableStore): 'log' | 'menu
       if (!store.isMyTurn) store.skipToTurn();
       return null;
     case 'Enter':
-      return confirm(event, store);
+      return confirm(event, store, shownAt);
   }
   if (store.me === null) return null;
   const zone = ZONES[code];
@@ -57,7 +61,10 @@ export function shortcut(event: KeyboardEvent, store: TableStore): 'log' | 'menu
   return null;
 }
 
-/** What the player chooses by is pressed; from everywhere else Enter makes the move that is shown. */
+/**
+ * What the player goes to after a move is shown, in order to choose something else, is pressed; from
+ * everywhere else Enter makes the move.
+ */
 const CHOOSING = '.actions button, .actions summary, [data-place], form, dialog';
 
 /** What was only pointed at is put down first; then the last decision is asked back. */
@@ -68,9 +75,10 @@ function undo(store: TableStore): null {
   return null;
 }
 
-function confirm(event: KeyboardEvent, { chooser }: TableStore): null {
+function confirm(event: KeyboardEvent, { chooser }: TableStore, shownAt: Element | null): null {
   const { target } = event;
-  if (!chooser.proposed || (target instanceof Element && target.closest(CHOOSING))) return null;
+  const isElsewhere = !(target instanceof Element && target.closest(CHOOSING));
+  if (!chooser.proposed || !(isElsewhere || target === shownAt)) return null;
   // A link or a button elsewhere on the page would lead away from the move.
   event.preventDefault();
   chooser.confirm();
