@@ -354,7 +354,8 @@ function desk(room: Room): Sizes | null {
 function around(room: Room): Sizes {
   const { width, height, players } = room;
   const isWide = width > height;
-  const side = isWide ? clamp(228, width * 0.2, 400) : 0;
+  // There is little to say to who only watches: on a phone on its side the players need the room.
+  const side = !isWide ? 0 : height < 500 ? 150 : clamp(228, width * 0.2, 400);
   const wide = width - side - 36;
   const high = height - BAR - 64 - 30 - (isWide ? 0 : 110);
   let card = 0;
