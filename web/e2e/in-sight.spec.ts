@@ -67,7 +67,7 @@ test('a victory stays inside its frame, and the next game in sight', async ({ pa
   await page.getByTestId('zone:1:S').click();
   await page.getByTestId('confirm').first().click();
   const again = page.getByTestId('rematch');
-  await expect(again).toBeVisible();
+  await expect(again).toBeVisible({ timeout: 30_000 });
   for (const [width, height] of [
     [1024, 680],
     [390, 844],
@@ -90,8 +90,8 @@ test('who watches on a phone sees all players and every button', async ({ page, 
   const context = await browser.newContext({ viewport: { width: 844, height: 390 }, locale: 'ru' });
   const stranger = await context.newPage();
   await stranger.goto(`/table/${id}`);
-  const seats = stranger.locator('.board .rest > *');
-  await expect(seats).toHaveCount(4);
+  const seats = stranger.locator('.board .rest [data-seat]');
+  await expect(seats).toHaveCount(4, { timeout: 30_000 });
   for (const seat of await seats.all()) await expect(seat).toBeInViewport({ ratio: 0.9 });
   await stranger.setViewportSize({ width: 390, height: 844 });
   await expect(stranger.getByTestId('menu')).toBeInViewport({ ratio: 1 });

@@ -14,7 +14,7 @@ import { openAt, POSITIONS, sitDownAt } from './position';
 const RECORDS = join(import.meta.dirname, '../../tests/records');
 
 test.use({
-  actionTimeout: 10_000,
+  actionTimeout: 30_000,
   // The repository keeps every picture that was ever good, so they are not larger than one can judge.
   deviceScaleFactor: 0.5,
   // `stylePath` needs it: the page itself allows no styles from elsewhere.
@@ -30,7 +30,7 @@ const looksLike = async (page: Page, name: string): Promise<void> => {
     threshold: 0.1,
     maxDiffPixelRatio: 0.002,
     stylePath: join(import.meta.dirname, 'looks.css'),
-    timeout: 15_000,
+    timeout: 30_000,
   });
 };
 
@@ -85,7 +85,7 @@ test('a victory', async ({ page }) => {
   await openAt(page, await sitDownAt(page, join(RECORDS, 'base-2p.leo'), 24));
   await point(page, 'CaFi', 'zone:1:S');
   await page.getByTestId('confirm').first().click();
-  await expect(page.getByTestId('rematch')).toBeVisible();
+  await expect(page.getByTestId('rematch')).toBeVisible({ timeout: 30_000 });
   await looksLike(page, 'victory');
 });
 

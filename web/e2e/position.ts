@@ -33,6 +33,6 @@ export async function sitDownAt(page: Page, file: string, step?: number): Promis
 /** Opens the table and waits until it is at rest. */
 export async function openAt(page: Page, id: string): Promise<void> {
   await page.goto(`/table/${id}`);
-  await expect(page.locator('.actions.isMine')).toBeVisible();
+  await expect(page.locator('.actions.isMine')).toBeVisible({ timeout: 30_000 });
   await page.evaluate(() => document.fonts.ready);
 }
