@@ -112,7 +112,7 @@ const handRoom = (hand: number, isField: boolean) =>
 
 /** What is usually said at once; who only watches is told little. */
 const panelRoom = ({ height, isWatching, hasExtra }: Room) =>
-  isWatching ? 110 : clamp(200, height * 0.29, 260) + (hasExtra ? 24 : 0);
+  isWatching ? 110 : clamp(200, height * 0.29, 260) + (hasExtra ? 48 : 0);
 
 /** Between what is wanted and what is enough, as little of the latter as `isGood` asks for. */
 function yielding<T>(of: (want: number) => T, isGood: (value: T) => boolean): T {
