@@ -35,7 +35,7 @@ test('a game begins with less than 200 kB', async ({ page }) => {
  * what is printed on the top of a pile.
  */
 const CHANGES =
-  '.log, .actions > *, .hand button, .hand li, .keys li, .field, .count, .numbers, .stocks svg';
+  '.log, .actions > *, .hand button, .hand li, .open li, .keys li, .field, .count, .numbers, .stocks svg';
 
 const PLACES = [
   ['on a desk', 1280, 800],

@@ -1,7 +1,9 @@
 /** Cards as people look at them: closer, in the album, and on a table that stays light. */
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { noViolations, picture } from './look';
 import { choose, makeTable } from './player';
+import { POSITIONS, openAt, sitDownAt } from './position';
 
 const closer = (page: Page) => page.getByRole('tooltip');
 
@@ -12,7 +14,8 @@ async function novem(page: Page, players: number): Promise<void> {
 }
 
 test('anything on the table can be looked at closely', async ({ page }) => {
-  await novem(page, 3);
+  // In the middle of a game, where players have Keys.
+  await openAt(page, await sitDownAt(page, join(POSITIONS, 'novem-4p.leo')));
   const card = page.locator('[data-place="own-hand"] [data-look]').first();
   // Cards of a full hand overlap.
   await card.hover({ position: { x: 10, y: 30 } });
@@ -39,8 +42,7 @@ test('anything on the table can be looked at closely', async ({ page }) => {
 });
 
 test('the words of an action card can be read wherever it lies', async ({ page }) => {
-  // With as many players an action card is known to somebody at once.
-  await novem(page, 6);
+  await openAt(page, await sitDownAt(page, join(POSITIONS, 'novem-4p.leo')));
   const action = page.locator('[data-look^="card:!"]').first();
   await action.hover();
   await expect(closer(page).locator('.text p').first()).toContainText(/turn/);
