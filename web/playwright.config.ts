@@ -29,6 +29,9 @@ export default defineConfig({
   testDir: 'e2e',
   timeout: 180_000,
   workers: 1,
+  // Cards are dealt by the server's own luck, which no seed of a test decides. What fails once and
+  // passes with another deal is named in the last line, to be mended.
+  retries: 1,
   reporter: [['list'], ['./e2e/closing-line.ts']],
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',

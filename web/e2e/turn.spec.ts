@@ -209,17 +209,32 @@ test('thinking ahead, and a move for when the turn comes', async ({ browser }) =
   const [mover, waiting] = hostBegins ? [host, friend] : [friend, host];
   const seat = hostBegins ? 1 : 0;
   await waiting.waitForSelector('.hand button');
+  // A place where the two have different cards.
+  const cardsAt = (name: string) =>
+    waiting
+      .getByRole('img', { name: `${name}: ` })
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
+  let [zone, key] = ['S', 'x'];
+  for (const [name, itsZone, itsKey] of [
+    ['top', 'N', 'w'],
+    ['left', 'W', 'a'],
+    ['right', 'E', 'd'],
+    ['bottom', 'S', 'x'],
+  ] as const) {
+    const [one, other] = await cardsAt(name);
+    if (one !== other) [zone, key] = [itsZone, itsKey];
+  }
   await waiting.keyboard.press('1');
-  await expect(waiting.locator(`[data-testid="zone:${seat}:S"].isLit`)).toBeVisible();
+  await expect(waiting.locator(`[data-testid="zone:${seat}:${zone}"].isLit`)).toBeVisible();
   // Each place says what it would bring, as in the own turn.
   await expect(waiting.locator('.centre [data-marks]')).toHaveCount(5);
-  await waiting.keyboard.press('x');
+  await waiting.keyboard.press(key);
   await expect(waiting.locator('.preview')).toBeVisible();
   await waiting.getByTestId('premove').click();
   await expect(waiting.getByTestId('status')).toContainText('Planned');
   // Onto the same place: what would be pushed on is another card then, so it is asked once more.
   await mover.keyboard.press('1');
-  await mover.keyboard.press('x');
+  await mover.keyboard.press(key);
   await mover.keyboard.press('Enter');
   await expect(waiting.getByTestId('confirm')).toBeVisible();
   await waiting.keyboard.press('Enter');
