@@ -36,6 +36,10 @@ trap 'stopped=yes; kill -TERM "$server" 2>/dev/null || true' INT TERM HUP
 "$program" serve "$@" > >(pass_on) &
 server=$!
 code=0
+# A server may have nothing to print for hours; GNU tail notices at once when our reader has gone.
+if [ -p /dev/stdout ] && tail --version 2>/dev/null | grep -q GNU; then
+  { tail -f /dev/null --pid="$server" 2>/dev/null || kill -TERM $$ 2>/dev/null; } &
+fi
 wait "$server" || code=$?
 # A signal interrupts `wait`; the second one returns the server's own exit code.
 while [ -n "$stopped" ]; do
