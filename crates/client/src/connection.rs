@@ -28,7 +28,7 @@ pub trait Transport {
 
 /// The state of a connection.
 #[derive(Debug)]
-pub enum State {
+pub enum ConnectionState {
     /// Messages come.
     Up,
     /// It is being connected, after so many failed attempts.
@@ -53,7 +53,7 @@ pub struct Connection {
     query: SocketQuery,
     transport: Box<dyn Transport>,
     session: Session,
-    state: State,
+    state: ConnectionState,
     now: Duration,
 }
 
@@ -71,7 +71,7 @@ impl Connection {
             library,
             query,
             transport,
-            state: State::Connecting(0),
+            state: ConnectionState::Connecting(0),
             now: Duration::ZERO,
         };
         connection.follow(table);
@@ -86,7 +86,7 @@ impl Connection {
     }
 
     /// The state.
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &ConnectionState {
         &self.state
     }
 
@@ -121,9 +121,9 @@ impl Connection {
             Some(_) => return Err(Error::Garbled("the first message is not a welcome".to_owned())),
             None => {}
         }
-        match std::mem::replace(&mut self.state, State::Connecting(0)) {
-            State::Waiting { why, .. } | State::Closed(why) => Err(why),
-            State::Up | State::Connecting(_) => Err(Error::silent()),
+        match std::mem::replace(&mut self.state, ConnectionState::Connecting(0)) {
+            ConnectionState::Waiting { why, .. } | ConnectionState::Closed(why) => Err(why),
+            ConnectionState::Up | ConnectionState::Connecting(_) => Err(Error::silent()),
         }
     }
 
@@ -134,26 +134,28 @@ impl Connection {
     /// If the connection is closed for good.
     pub fn next_message(&mut self) -> Result<ServerMessage, &Error> {
         let (start, began) = (Instant::now(), self.now);
-        while !matches!(self.state, State::Closed(_)) {
+        while !matches!(self.state, ConnectionState::Closed(_)) {
             if let Some(message) = self.advance(began + start.elapsed(), STEP) {
                 return Ok(message);
             }
-            if matches!(self.state, State::Waiting { .. }) {
+            if matches!(self.state, ConnectionState::Waiting { .. }) {
                 thread::sleep(STEP);
             }
         }
-        let State::Closed(why) = &self.state else { unreachable!("only then the loop ends") };
+        let ConnectionState::Closed(why) = &self.state else {
+            unreachable!("only then the loop ends")
+        };
         Err(why)
     }
 
     fn advance(&mut self, now: Duration, wait: Duration) -> Option<ServerMessage> {
         self.now = now;
-        if let State::Waiting { until, tries, .. } = self.state
+        if let ConnectionState::Waiting { until, tries, .. } = self.state
             && now >= until
         {
             self.connect(tries);
         }
-        if !matches!(self.state, State::Up | State::Connecting(_)) {
+        if !matches!(self.state, ConnectionState::Up | ConnectionState::Connecting(_)) {
             return None;
         }
         match self.transport.receive(wait).and_then(|text| self.hear(text)) {
@@ -168,7 +170,7 @@ impl Connection {
     fn hear(&mut self, text: Option<String>) -> Result<Option<ServerMessage>, Error> {
         let Some(text) = text else { return Ok(None) };
         let heard = self.session.hear(&text)?;
-        self.state = State::Up;
+        self.state = ConnectionState::Up;
         for text in heard.resend {
             self.transport.send(text)?;
         }
@@ -176,18 +178,18 @@ impl Connection {
     }
 
     fn connect(&mut self, tries: usize) {
-        self.state = State::Connecting(tries);
+        self.state = ConnectionState::Connecting(tries);
         self.transport.connect(&self.table, &self.session.resume(&self.query));
     }
 
     fn lose(&mut self, why: Error) {
         self.session.lose();
-        let tries = if let State::Connecting(tries) = self.state { tries } else { 0 };
+        let tries = if let ConnectionState::Connecting(tries) = self.state { tries } else { 0 };
         self.state = if why.is_temporary() {
             let pause = Duration::from_secs(PAUSES[tries.min(PAUSES.len() - 1)]);
-            State::Waiting { why, until: self.now + pause, tries: tries + 1 }
+            ConnectionState::Waiting { why, until: self.now + pause, tries: tries + 1 }
         } else {
-            State::Closed(why)
+            ConnectionState::Closed(why)
         };
     }
 }

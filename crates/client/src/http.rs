@@ -33,7 +33,7 @@ pub struct Server {
 
 /// An answer, whatever its status.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct Response {
     /// The status, such as 200.
     pub status: u16,
     /// The headers, their names in small letters.
@@ -42,7 +42,7 @@ pub struct Answer {
     pub body: String,
 }
 
-impl Answer {
+impl Response {
     /// The value of a header.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
@@ -122,7 +122,7 @@ impl Server {
         path: &str,
         headers: &[(&str, &str)],
         body: Option<&str>,
-    ) -> Result<Answer, Error> {
+    ) -> Result<Response, Error> {
         let invalid = |error| Error::Network(io::Error::new(io::ErrorKind::InvalidInput, error));
         let method =
             Method::from_bytes(method.as_bytes()).map_err(|error| invalid(error.into()))?;
@@ -153,7 +153,7 @@ impl Server {
             (name.to_string(), String::from_utf8_lossy(value.as_bytes()).into_owned())
         };
         let headers = parts.headers.iter().map(header).collect();
-        Ok(Answer { status: parts.status.as_u16(), headers, body })
+        Ok(Response { status: parts.status.as_u16(), headers, body })
     }
 
     /// Gets something that is text.

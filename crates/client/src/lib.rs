@@ -45,10 +45,10 @@ mod session;
 mod socket;
 mod tls;
 
-pub use connection::{Connection, SocketTransport, State, Transport};
+pub use connection::{Connection, ConnectionState, SocketTransport, Transport};
 pub use error::Error;
 pub use guests::GuestStore;
-pub use http::{Answer, Server};
+pub use http::{Response, Server};
 pub use link::Link;
 pub use session::{Heard, Session, ruleset_of};
 #[cfg(feature = "tokio")]

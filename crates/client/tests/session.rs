@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-use leonardo_client::{Connection, Error, Session, State, Transport};
+use leonardo_client::{Connection, ConnectionState, Error, Session, Transport};
 use leonardo_protocol::{
     ClientMessage, ClockSpec, DeckHashes, EntryMessage, PROTOCOL_VERSION, Presence, Request,
     SeatInfo, SeatKind, ServerMessage, SocketQuery, Stage, TableInfo, Timeout, VisibleEvent,
@@ -236,17 +236,17 @@ fn a_lost_connection_is_tried_again_after_longer_and_longer_pauses() {
         script.borrow_mut().coming.push_back(Err(bye()));
         let connects = script.borrow().connects.len();
         assert!(!poll(&mut connection, now));
-        assert!(matches!(connection.state(), State::Waiting { .. }));
+        assert!(matches!(connection.state(), ConnectionState::Waiting { .. }));
         assert!(!poll(&mut connection, now + pause - 1));
         assert_eq!(script.borrow().connects.len(), connects);
         now += pause;
         assert!(!poll(&mut connection, now));
         assert_eq!(script.borrow().connects.len(), connects + 1);
     }
-    assert!(matches!(connection.state(), State::Connecting(6)));
+    assert!(matches!(connection.state(), ConnectionState::Connecting(6)));
     script.borrow_mut().coming.push_back(Ok(welcome_text(3)));
     assert!(poll(&mut connection, now));
-    assert!(matches!(connection.state(), State::Up));
+    assert!(matches!(connection.state(), ConnectionState::Up));
     let (table, query) = script.borrow().connects.last().cloned().unwrap();
     assert_eq!((table.as_str(), query.have), ("tab1e", Some(3)));
 }
@@ -256,7 +256,7 @@ fn a_server_that_refuses_for_good_is_not_asked_again() {
     let (mut connection, script) = connected();
     script.borrow_mut().coming.push_back(Err(Error::OtherCards));
     assert!(!poll(&mut connection, 0));
-    assert!(matches!(connection.state(), State::Closed(Error::OtherCards)));
+    assert!(matches!(connection.state(), ConnectionState::Closed(Error::OtherCards)));
     assert!(!poll(&mut connection, 100));
     assert!(matches!(connection.next_message(), Err(Error::OtherCards)));
     assert_eq!(script.borrow().connects.len(), 1);
@@ -267,7 +267,7 @@ fn a_message_that_makes_no_sense_is_reported_and_asked_for_again() {
     let (mut connection, script) = connected();
     script.borrow_mut().coming.push_back(Ok("not JSON".into()));
     assert!(!poll(&mut connection, 0));
-    assert!(matches!(connection.state(), State::Waiting { why: Error::Garbled(_), .. }));
+    assert!(matches!(connection.state(), ConnectionState::Waiting { why: Error::Garbled(_), .. }));
     assert!(!poll(&mut connection, 1));
     assert_eq!(script.borrow().connects[1].1.have, Some(3));
 }

@@ -14,10 +14,10 @@ use std::sync::Arc;
 
 use leonardo_rules::Ruleset;
 
+use crate::game_runner::{GameRunner, Played, Seated};
 use crate::player::Player;
 use crate::pool::{Pool, Stop};
 use crate::seeds::Deal;
-use crate::table::{Played, Seated, Table};
 use notes::Notes;
 use tally::Tally;
 
@@ -41,8 +41,8 @@ impl Study {
     /// Plays. `watch` is called after every deal.
     pub fn run(&self, pool: Pool<'_>, mut watch: impl FnMut()) -> Report {
         let mut total = Tally::new(&self.ruleset, self.players.len());
-        let play = |table: &mut Table, deal| self.deal(table, deal, pool.stop);
-        let start = || Table::new(&self.ruleset);
+        let play = |table: &mut GameRunner, deal| self.deal(table, deal, pool.stop);
+        let start = || GameRunner::new(&self.ruleset);
         pool.run(0..self.deals, start, play, |_, games| {
             total.add_deal(&games, |replay, seat| self.bot_in(replay, seat.index()));
             watch();
@@ -56,7 +56,12 @@ impl Study {
         (seat + replay) % usize::from(self.ruleset.players()) % self.players.len()
     }
 
-    fn deal(&self, table: &mut Table, number: u64, stop: &Stop) -> Option<Vec<(Notes, Played)>> {
+    fn deal(
+        &self,
+        table: &mut GameRunner,
+        number: u64,
+        stop: &Stop,
+    ) -> Option<Vec<(Notes, Played)>> {
         let deal = Deal::new(self.seed, number);
         let players = usize::from(self.ruleset.players());
         let replay = |replay: usize| {

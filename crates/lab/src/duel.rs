@@ -12,12 +12,12 @@ use leonardo_rules::{End, NoEvents, Ruleset, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 use crate::GameName;
+use crate::game_runner::{Clock, GameRunner, Seated, nanoseconds};
 use crate::player::Player;
 use crate::pool::{Pool, Stop};
 use crate::scores::{SHARE, Scores};
 use crate::seeds::Deal;
 use crate::sprt::{Sprt, Verdict};
-use crate::table::{Clock, Seated, Table, nanoseconds};
 
 /// The form of the result that this code reads and writes.
 pub const FORMAT: &str = "leonardo-lab-match-1";
@@ -168,11 +168,11 @@ impl Duel {
             times: Times::default(),
         };
         let (start, cpu) = (Instant::now(), ProcessTime::now());
-        let play = |table: &mut Table, deal| self.round(table, deal, pool.stop);
+        let play = |table: &mut GameRunner, deal| self.round(table, deal, pool.stop);
         let numbers = self.deals.first..self.deals.end();
         pool.run(
             numbers,
-            || Table::new(&self.ruleset),
+            || GameRunner::new(&self.ruleset),
             play,
             |_, (tally, times)| {
                 result.deals[0].count += 1;
@@ -188,7 +188,7 @@ impl Duel {
     }
 
     /// One deal, the first bot in each seat in turn.
-    fn round(&self, table: &mut Table, number: u64, stop: &Stop) -> Option<(Tally, Times)> {
+    fn round(&self, table: &mut GameRunner, number: u64, stop: &Stop) -> Option<(Tally, Times)> {
         let deal = Deal::new(self.deals.seed, number);
         let players = self.ruleset.players();
         let (mut tally, mut times) = (Tally::new(players), Times::default());

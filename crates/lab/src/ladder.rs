@@ -14,11 +14,11 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use crate::GameName;
 use crate::duel::share;
+use crate::game_runner::{Clock, GameRunner, Played, Seated};
 use crate::player::Player;
 use crate::pool::{Pool, Stop};
 use crate::scores::{Interval, SHARE};
 use crate::seeds::Deal;
-use crate::table::{Clock, Played, Seated, Table};
 
 /// Bootstrap samples for the intervals.
 const REDRAWS: usize = 200;
@@ -94,14 +94,14 @@ impl Ladder {
         let line_ups = self.line_ups();
         let mut rounds = Vec::new();
         let mut clocks = vec![Clock::default(); self.players.len()];
-        let play = |table: &mut Table, number: u64| {
+        let play = |table: &mut GameRunner, number: u64| {
             let line_ups_count = line_ups.len() as u64;
             let line_up = &line_ups[(number % line_ups_count) as usize];
             self.round(table, line_up, number / line_ups_count, pool.stop)
         };
         pool.run(
             0..self.rounds(),
-            || Table::new(&self.ruleset),
+            || GameRunner::new(&self.ruleset),
             play,
             |_, (round, times)| {
                 rounds.push(round);
@@ -128,7 +128,7 @@ impl Ladder {
 
     fn round(
         &self,
-        table: &mut Table,
+        table: &mut GameRunner,
         line_up: &[usize],
         number: u64,
         stop: &Stop,

@@ -9,6 +9,7 @@
 
 pub mod balance;
 pub mod duel;
+mod game_runner;
 pub mod ladder;
 pub mod limit;
 mod player;
@@ -16,7 +17,6 @@ mod pool;
 mod scores;
 mod seeds;
 mod sprt;
-mod table;
 pub mod tune;
 
 use std::sync::Arc;
@@ -24,11 +24,11 @@ use std::sync::Arc;
 use leonardo_rules::{Echo, Lines, Options, Ruleset, Variant};
 use serde::{Deserialize, Serialize};
 
+pub use game_runner::{Clock, GameRunner, Played, Seated, spawner};
 pub use player::{Effort, Mind, Player, PlayerError, THREADS_MAX};
 pub use pool::{Pool, Stop};
 pub use scores::{Interval, SHARE, Scores, mean_interval, wilson};
 pub use sprt::{Sprt, SprtError, Verdict};
-pub use table::{Clock, Played, Seated, Table, spawner};
 
 /// What was played, as results name it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

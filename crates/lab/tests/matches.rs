@@ -10,7 +10,7 @@ use common::{player, pool, ruleset};
 use leonardo_bots::{Bot, Decision};
 use leonardo_lab::duel::{Deals, Duel, Match, MergeError};
 use leonardo_lab::{
-    Effort, GameName, Player, PlayerError, Pool, SHARE, Seated, Sprt, Stop, Table, Verdict,
+    Effort, GameName, GameRunner, Player, PlayerError, Pool, SHARE, Seated, Sprt, Stop, Verdict,
 };
 use leonardo_rules::{Lines, Move, NoEvents, Options, Seed, SeededDice, Variant};
 
@@ -194,7 +194,7 @@ impl Bot for AskedWell {
 #[test]
 fn forced_decisions_are_not_asked() {
     for variant in Variant::ALL {
-        let mut table = Table::new(&ruleset(variant, 2));
+        let mut table = GameRunner::new(&ruleset(variant, 2));
         let sit = || Seated::with_bot(Box::new(AskedWell), None);
         let mut seats = [sit(), sit()];
         let mut dice = SeededDice::new(Seed([1; 32]));

@@ -56,7 +56,7 @@ fn variant(name: &str) -> Result<Variant, String> {
 
 /// One line of the table.
 #[derive(Serialize, Debug)]
-struct Line {
+struct BenchRow {
     game: String,
     players: u8,
     plies_per_second: f64,
@@ -68,7 +68,7 @@ struct Line {
 
 #[derive(Serialize, Debug)]
 struct Report {
-    lines: Vec<Line>,
+    lines: Vec<BenchRow>,
     /// Copying a game and making one move in the copy.
     copy_and_play_ns: f64,
     signature: String,
@@ -160,7 +160,7 @@ fn measure(
     name: &str,
     players: u8,
     mut play: impl FnMut(u64, u64) -> Playout,
-) -> Line {
+) -> BenchRow {
     let mut games = 1;
     while play(games, 1).plies < ROUND_PLIES {
         games *= 2;
@@ -176,7 +176,7 @@ fn measure(
     }
     let (time, played) = best.expect("at least one round is played");
     let (seconds, plies) = (time.as_secs_f64(), played.plies as f64);
-    Line {
+    BenchRow {
         game: name.to_owned(),
         players,
         plies_per_second: plies / seconds,
@@ -232,9 +232,9 @@ fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
         "game", "players", "plies/s", "ns/ply", "games/s", "plies/turn", "plies/game"
     )?;
     for line in &report.lines {
-        let Line { game, players, plies_per_second, ns_per_ply, games_per_second, .. } = line;
+        let BenchRow { game, players, plies_per_second, ns_per_ply, games_per_second, .. } = line;
         write!(out, "{game:<24} {players:>7} {plies_per_second:>13.0} {ns_per_ply:>9.1} ")?;
-        let Line { plies_per_turn, plies_per_game, .. } = line;
+        let BenchRow { plies_per_turn, plies_per_game, .. } = line;
         writeln!(out, "{games_per_second:>10.0} {plies_per_turn:>11.2} {plies_per_game:>11.1}")?;
     }
     writeln!(out, "copy a base game and make one move: {:.1} ns", report.copy_and_play_ns)?;

@@ -109,7 +109,7 @@ pub(super) async fn measure(
 }
 
 /// A table with two players.
-pub(super) struct Table {
+pub(super) struct PlayedTable {
     guests: [Server; 2],
     players: [Player; 2],
     dice: FastDice,
@@ -122,14 +122,14 @@ pub(super) struct Table {
 pub(super) async fn open_all<T: Send + 'static>(
     link: &Link,
     tables: u32,
-    keep: impl Fn(u32, Table) -> T + Clone + Send + 'static,
+    keep: impl Fn(u32, PlayedTable) -> T + Clone + Send + 'static,
 ) -> anyhow::Result<Vec<T>> {
     let places = Arc::new(Semaphore::new(OPENING_MAX));
     let open = |number: u32| {
         let (link, places, keep) = (link.clone(), places.clone(), keep.clone());
         async move {
             let _place = places.acquire().await;
-            let opened = tokio::time::timeout(STEP_MAX, Table::open(&link, number.into()));
+            let opened = tokio::time::timeout(STEP_MAX, PlayedTable::open(&link, number.into()));
             let table = opened.await.context("the server takes too long")??;
             anyhow::Ok(keep(number, table))
         }
@@ -150,7 +150,7 @@ pub(super) async fn all<T: 'static>(
 
 /// Plays one game to its end at each of so many tables.
 pub(super) async fn one_game_each(link: &Link, tables: u32) -> anyhow::Result<()> {
-    let play = |mut table: Table| async move {
+    let play = |mut table: PlayedTable| async move {
         while !table.make_move(|_| {}).await? {}
         anyhow::Ok(())
     };
@@ -158,11 +158,12 @@ pub(super) async fn one_game_each(link: &Link, tables: u32) -> anyhow::Result<()
     all(opened.into_iter().map(play).collect()).await.map(drop)
 }
 
-impl Table {
-    async fn open(link: &Link, seed: u64) -> anyhow::Result<Table> {
+impl PlayedTable {
+    async fn open(link: &Link, seed: u64) -> anyhow::Result<PlayedTable> {
         let (guests, id) = seat_two(link).await?;
         let players = connect(&guests, &id).await?;
-        let mut table = Table { guests, players, dice: FastDice::new(seed), next: 0, chosen: None };
+        let mut table =
+            PlayedTable { guests, players, dice: FastDice::new(seed), next: 0, chosen: None };
         table.start().await?;
         Ok(table)
     }

@@ -36,7 +36,7 @@ pub(super) struct Report {
 }
 
 /// A game as it is stored.
-struct Game {
+struct StoredGame {
     head: Head,
     entries: Vec<StoredEntry>,
 }
@@ -72,7 +72,7 @@ pub(super) async fn measure(games: u32, parent: Option<&Path>) -> anyhow::Result
 }
 
 /// Plays so many games to their ends and takes them out of the database.
-async fn play_some(folder: &Folder, games: u32) -> anyhow::Result<Vec<Game>> {
+async fn play_some(folder: &Folder, games: u32) -> anyhow::Result<Vec<StoredGame>> {
     let spawned = Spawned::start(&folder.database(), &[]).await?;
     let finished = tokio::time::timeout(PLAY_MAX, play::one_game_each(&spawned.link, games));
     finished.await.context("the games take too long")??;
@@ -82,7 +82,7 @@ async fn play_some(folder: &Folder, games: u32) -> anyhow::Result<Vec<Game>> {
     let mut played = Vec::new();
     for listed in store.list(filter).await? {
         let entries = store.entries(listed.number, 0).await?;
-        played.push(Game { head: listed.head, entries });
+        played.push(StoredGame { head: listed.head, entries });
     }
     store.close().await?;
     if played.is_empty() {
@@ -97,14 +97,14 @@ async fn empty(database: &Path) -> anyhow::Result<u64> {
     Ok(std::fs::metadata(database)?.len())
 }
 
-async fn fill(database: &Path, played: &Arc<Vec<Game>>, games: u32) -> anyhow::Result<()> {
+async fn fill(database: &Path, played: &Arc<Vec<StoredGame>>, games: u32) -> anyhow::Result<()> {
     let store = Arc::new(SqliteStore::open(database).await?);
     let bar = indicatif::ProgressBar::new(games.into());
     let fill = |hand: u32| {
         let (store, played, bar) = (store.clone(), played.clone(), bar.clone());
         async move {
             for number in (hand..games).step_by(HANDS as usize) {
-                let Game { head, entries } = &played[number as usize % played.len()];
+                let StoredGame { head, entries } = &played[number as usize % played.len()];
                 // Names as long as real ones, and other people each time.
                 let id = |number: u32, length: usize| format!("{number:0length$}");
                 let head = Head {

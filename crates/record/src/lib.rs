@@ -10,13 +10,13 @@
 mod decks;
 mod error;
 pub mod fair;
+mod game_and_luck;
 mod headers;
 mod paper;
 mod record;
 mod recorder;
 mod replay;
 mod session;
-mod table;
 mod text;
 
 pub use decks::deck_hash;

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::decks::{PaperDeck, check_names};
 use crate::error::{Flaw, Place, RecordError, shown};
+use crate::game_and_luck::{GameAndLuck, is_short};
 use crate::headers::is_tag_name;
 use crate::record::{Deal, Luck, Ply, Record, Turn};
-use crate::table::{Table, is_short};
 use crate::text::{Lines, RESULT, one_line};
 use crate::{
     FORMAT_VERSION, HEADERS_MAX, JSON_BYTES_MAX, NAME_BYTES_MAX, SHORT_FROM_TURNS, TURNS_MAX,
@@ -207,7 +207,9 @@ impl Paper {
         if !is_long || self.rules != RULES_VERSION {
             return;
         }
-        let Ok((mut table, _)) = Table::of_record(&record.ruleset, &record.luck) else { return };
+        let Ok((mut table, _)) = GameAndLuck::of_record(&record.ruleset, &record.luck) else {
+            return;
+        };
         let tokens = self.turns.iter_mut().flat_map(|turn| &mut turn.moves);
         let plies = record.turns.iter().flat_map(|turn| &turn.plies);
         for (token, ply) in tokens.zip(plies) {
@@ -321,7 +323,7 @@ struct Reader<'a> {
     ruleset: &'a Arc<Ruleset>,
     luck: &'a Luck,
     /// The game so far, if short plays need it and as long as the record makes sense.
-    table: Option<Table>,
+    table: Option<GameAndLuck>,
 }
 
 impl<'a> Reader<'a> {
@@ -334,7 +336,7 @@ impl<'a> Reader<'a> {
         let mut tokens = turns.iter().flat_map(|turn| &turn.moves);
         // By other rules the same plays might lead to other hands.
         let needs_table = rules == RULES_VERSION && tokens.any(|ply| is_short(&ply.mv));
-        let table = if needs_table { Table::of_record(ruleset, luck).ok() } else { None };
+        let table = if needs_table { GameAndLuck::of_record(ruleset, luck).ok() } else { None };
         Reader { ruleset, luck, table: table.map(|(table, _)| table) }
     }
 

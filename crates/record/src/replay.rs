@@ -7,10 +7,10 @@ use leonardo_rules::{
 };
 
 use crate::fair::{self, Fair, FairError};
+use crate::game_and_luck::{GameAndLuck, Unplayable};
 use crate::paper::Paper;
 use crate::record::{Record, Turn};
 use crate::recorder::{Recorder, keys_gained};
-use crate::table::{Table, Unplayable};
 use crate::text::{self, Lines, write_result};
 
 /// Plays a record move by move, judging each; it ends with the record or with the first mismatch.
@@ -18,7 +18,7 @@ use crate::text::{self, Lines, write_result};
 pub struct Replay<'a> {
     record: &'a Record,
     lines: Lines,
-    pub(crate) table: Table,
+    pub(crate) table: GameAndLuck,
     dealt: Vec<Event>,
     turn: usize,
     ply: usize,
@@ -201,7 +201,7 @@ impl<'a> Replay<'a> {
         if record.rules != RULES_VERSION {
             return Err(in_header("Rules", Mismatch::Rules(record.rules)));
         }
-        let (table, dealt) = Table::of_record(&record.ruleset, &record.luck)
+        let (table, dealt) = GameAndLuck::of_record(&record.ruleset, &record.luck)
             .map_err(|error| in_header("Deal-Main", Mismatch::Deal(error)))?;
         Ok(Replay {
             record,

@@ -7,17 +7,17 @@ use leonardo_rules::{
 };
 
 use crate::error::RecordError;
+use crate::game_and_luck::{GameAndLuck, Unplayable};
 use crate::record::Record;
 use crate::recorder::Recorder;
 use crate::replay::{Replay, Tampered};
-use crate::table::{Table, Unplayable};
 
 /// A game with its luck, its history and undo. A request that fails changes nothing.
 #[derive(Clone, Debug)]
 pub struct Session {
     /// Before the first event: what undoing starts from.
-    start: Table,
-    table: Table,
+    start: GameAndLuck,
+    table: GameAndLuck,
     events: Vec<Event>,
     plies: Vec<SessionPly>,
 }
@@ -70,8 +70,8 @@ impl Session {
         rolls: Vec<Roll>,
     ) -> Result<Session, SessionError> {
         check_rolls(seed, &rolls)?;
-        let start = Table::new(Game::undealt(ruleset.clone()), seed);
-        let (table, events) = Table::deal(ruleset, seed, rolls)?;
+        let start = GameAndLuck::new(Game::undealt(ruleset.clone()), seed);
+        let (table, events) = GameAndLuck::deal(ruleset, seed, rolls)?;
         Ok(Session { start, table, events, plies: Vec::new() })
     }
 
@@ -87,15 +87,15 @@ impl Session {
         rolls: Vec<Roll>,
     ) -> Result<Session, SessionError> {
         check_rolls(seed, &rolls)?;
-        Ok(Session::at(Table::place(ruleset, position, seed, rolls)?))
+        Ok(Session::at(GameAndLuck::place(ruleset, position, seed, rolls)?))
     }
 
     /// Continues a game without a past.
     pub fn from_game(game: Game, seed: Option<Seed>) -> Session {
-        Session::at(Table::new(game, seed))
+        Session::at(GameAndLuck::new(game, seed))
     }
 
-    fn at(table: Table) -> Session {
+    fn at(table: GameAndLuck) -> Session {
         Session { start: table.clone(), table, events: Vec::new(), plies: Vec::new() }
     }
 
@@ -109,7 +109,7 @@ impl Session {
         let mut replay = Replay::new(record)?;
         let start = Game::undealt(record.ruleset().clone());
         let mut session = Session {
-            start: Table::new(start, replay.table.seed()),
+            start: GameAndLuck::new(start, replay.table.seed()),
             table: replay.table.clone(),
             events: replay.dealt().to_vec(),
             plies: Vec::with_capacity(record.moves()),

@@ -298,7 +298,7 @@ pub(crate) fn write_result(result: Option<Outcome>) -> String {
 
 /// Writes the text, and notes where everything stands in it.
 pub(crate) fn print(paper: &Paper) -> (String, Lines) {
-    let mut page = Page::default();
+    let mut page = Printed::default();
     page.comments(&paper.comments);
     page.header("Leonardo", paper.leonardo);
     page.header("Rules", paper.rules);
@@ -358,12 +358,12 @@ fn write_turn(turn: &PaperTurn) -> String {
 
 /// A text under way.
 #[derive(Default)]
-struct Page {
+struct Printed {
     text: String,
     lines: Lines,
 }
 
-impl Page {
+impl Printed {
     fn line(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');

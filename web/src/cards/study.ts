@@ -36,14 +36,14 @@ const NOTES = [
   'la chiave',
 ];
 
-interface Spot {
+interface SketchPlace {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
 /** Middles and sizes of the sketches on a sheet of 100 × 140 or 100 × 100 units. */
-const SPOTS: Readonly<Record<CardShape, Readonly<Record<number, readonly Spot[]>>>> = {
+const SPOTS: Readonly<Record<CardShape, Readonly<Record<number, readonly SketchPlace[]>>>> = {
   tall: {
     2: [
       { x: 67, y: 40, scale: 0.82 },

@@ -1,18 +1,18 @@
 /** Which page is shown: the path of the address, without reloads. */
 
-interface Place {
+interface Route {
   path: string;
   search: string;
   hash: string;
 }
 
-const now = (): Place => ({
+const now = (): Route => ({
   path: location.pathname,
   search: location.search,
   hash: decodeURIComponent(location.hash.slice(1)),
 });
 
-export const place: Place = $state(now());
+export const place: Route = $state(now());
 
 function arrive(): void {
   Object.assign(place, now());

@@ -23,7 +23,7 @@ pub struct Parts {
 
 /// A seat in one game.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct SeatResult {
     pub(super) bot: usize,
     pub(super) order: usize,
     pub(super) share: u32,
@@ -62,7 +62,7 @@ impl Sums {
     }
 
     /// Adds the games of one deal: for each seat its results in all replays.
-    pub(super) fn add_deal(&mut self, seats: &[Vec<Line>]) {
+    pub(super) fn add_deal(&mut self, seats: &[Vec<SeatResult>]) {
         for lines in seats {
             for (place, line) in lines.iter().enumerate() {
                 let share = i64::from(line.share);
@@ -155,7 +155,8 @@ mod tests {
             let mut seats = vec![Vec::new(), Vec::new()];
             for replay in 0..2 {
                 let wins = dice.below(100) < chance(luck, replay);
-                let line = |bot, order, wins| Line { bot, order, share: u32::from(wins) * SHARE };
+                let line =
+                    |bot, order, wins| SeatResult { bot, order, share: u32::from(wins) * SHARE };
                 seats[0].push(line(replay, 0, wins));
                 seats[1].push(line(1 - replay, 1, !wins));
             }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use leonardo_rules::{Ruleset, Seat, Seats, Symbol};
 
 use super::notes::Notes;
-use super::parts::{Line, Sums};
+use super::parts::{SeatResult, Sums};
 use crate::duel::share;
-use crate::table::Played;
+use crate::game_runner::Played;
 
 /// Sums over games, all of them whole numbers.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ impl Tally {
         let line = |seat: Seat, replay: usize, played: &Played| {
             let order = (seat.0 + self.players - played.first.0) % self.players;
             let share = share(played.outcome.winners, seat);
-            Line { bot: who(replay, seat), order: order.into(), share }
+            SeatResult { bot: who(replay, seat), order: order.into(), share }
         };
         let lines = |seat: Seat| {
             let games = games.iter().enumerate();

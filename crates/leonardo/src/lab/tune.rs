@@ -50,7 +50,7 @@ fn values(text: &str) -> Result<Values, String> {
 
 /// What was found for one value.
 #[derive(Debug, Serialize)]
-struct Line {
+struct TuneRow {
     value: u16,
     report: Report,
 }
@@ -64,7 +64,7 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     for (value, study) in &studies {
         let report = study.run(pool, || bar.inc(1));
         if report.games > 0 {
-            lines.push(Line { value: *value, report });
+            lines.push(TuneRow { value: *value, report });
         }
     }
     bar.finish_and_clear();
@@ -103,13 +103,13 @@ fn studies(app: &App, args: &Args) -> anyhow::Result<Vec<(u16, Study)>> {
     args.values.0.iter().map(study).collect()
 }
 
-fn print(out: &mut impl Write, number: Number, lines: &[Line]) -> io::Result<()> {
+fn print(out: &mut impl Write, number: Number, lines: &[TuneRow]) -> io::Result<()> {
     writeln!(
         out,
         "| {number} | games | turns | 10 % to 90 % | stalled | lead changes | bot | order | deal \
          | rest |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
     )?;
-    for Line { value, report } in lines {
+    for TuneRow { value, report } in lines {
         let Report { games, length, lead_changes, .. } = report;
         let (mean, tenth, nine_tenths) = (length.mean, length.tenth, length.nine_tenths);
         let stalls = percent(report.stalls());

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::path::Path;
 
-use leonardo_client::{Answer, Server, Socket};
+use leonardo_client::{Response, Server, Socket};
 use leonardo_protocol::RefusalCode;
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ struct Speaker {
     guest: Server,
     socket: Option<Socket>,
     /// The last answer over HTTP, until the page has told it.
-    answer: Option<Answer>,
+    answer: Option<Response>,
     /// What `$seq` and `$offer` stand for; `$card` is the card of the offer.
     seq: u64,
     offer: String,

@@ -113,8 +113,8 @@ struct ActionEntry {
 }
 
 /// Where something stands: the offset of its first byte.
-type Place = usize;
-type Fault = (Place, SetFault);
+type Offset = usize;
+type Fault = (Offset, SetFault);
 
 pub(super) fn parse(file: &str, text: &str) -> Result<CardSet, SetError> {
     let error = |(place, reason): Fault| SetError {
@@ -139,7 +139,7 @@ fn read(text: &str) -> Result<File, Fault> {
     }
 }
 
-fn place(error: &toml::de::Error) -> Place {
+fn place(error: &toml::de::Error) -> Offset {
     error.span().map_or(0, |span| span.start)
 }
 
@@ -159,7 +159,7 @@ fn form(message: &str) -> SetFault {
 }
 
 /// The line of a place, from 1. The end of the text belongs to its last line.
-fn line_of(text: &str, place: Place) -> usize {
+fn line_of(text: &str, place: Offset) -> usize {
     let before = text.as_bytes().get(..place).unwrap_or(text.as_bytes());
     before.iter().filter(|byte| **byte == b'\n').count() + 1
 }
@@ -192,11 +192,11 @@ fn card_set(text: &str, entries: File) -> Result<CardSet, Fault> {
 struct Listed<'a> {
     text: &'a str,
     cards: Vec<(Card, u16)>,
-    places: HashMap<String, Place>,
+    places: HashMap<String, Offset>,
 }
 
 impl Listed<'_> {
-    fn add(&mut self, place: Place, (card, copies): (Card, u16)) -> Result<(), Fault> {
+    fn add(&mut self, place: Offset, (card, copies): (Card, u16)) -> Result<(), Fault> {
         // The names decide, not the cards: two action cards of one id differ in what they do.
         let name = card.to_string();
         if let Some(first) = self.places.get(&name) {

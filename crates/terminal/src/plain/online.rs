@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use leonardo_bots::Level;
-use leonardo_client::State;
+use leonardo_client::ConnectionState;
 use leonardo_rules::Move;
 use leonardo_words::{Teller, Words};
 
@@ -150,7 +150,7 @@ impl Plain<'_> {
             // What was refused is asked again.
             self.asked = None;
         }
-        let is_closed = matches!(self.remote.state(), State::Closed(_));
+        let is_closed = matches!(self.remote.state(), ConnectionState::Closed(_));
         let trouble = match self.remote.trouble(self.words) {
             None => Trouble::None,
             Some(_) if is_closed || self.trouble == Trouble::Closed => Trouble::Closed,

@@ -7,7 +7,7 @@ mod table_actions;
 use std::sync::Arc;
 use std::time::Duration;
 
-use leonardo_client::{Connection, Error, Link, State, random_hex};
+use leonardo_client::{Connection, ConnectionState, Error, Link, random_hex};
 use leonardo_protocol::{
     ClockInfo, EntryMessage, Offer, Presence, Request, ServerMessage, Stage, TableInfo,
     VisibleEvent, Welcome, You,
@@ -101,7 +101,7 @@ impl Remote {
     }
 
     /// The state of the connection.
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &ConnectionState {
         self.connection.state()
     }
 
@@ -281,7 +281,7 @@ impl Remote {
     fn second(&self) -> u64 {
         let clock = self.seconds_left().map_or(0, |(_, left)| left);
         let until = match self.connection.state() {
-            State::Waiting { until, .. } => self.seconds_to(*until),
+            ConnectionState::Waiting { until, .. } => self.seconds_to(*until),
             _ => 0,
         };
         clock * 1_000 + until
@@ -302,10 +302,10 @@ impl Remote {
 }
 
 /// Which state it is, whatever the seconds.
-fn discriminant(state: &State) -> (std::mem::Discriminant<State>, usize) {
+fn discriminant(state: &ConnectionState) -> (std::mem::Discriminant<ConnectionState>, usize) {
     let tries = match state {
-        State::Connecting(tries) | State::Waiting { tries, .. } => *tries,
-        State::Up | State::Closed(_) => 0,
+        ConnectionState::Connecting(tries) | ConnectionState::Waiting { tries, .. } => *tries,
+        ConnectionState::Up | ConnectionState::Closed(_) => 0,
     };
     (std::mem::discriminant(state), tries)
 }

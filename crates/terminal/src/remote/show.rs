@@ -1,7 +1,7 @@
 //! A table of a server, put onto the model.
 
 use leonardo_bots::Level;
-use leonardo_client::State;
+use leonardo_client::ConnectionState;
 use leonardo_protocol::{ClockSpec, Millis, SeatInfo, Stage};
 use leonardo_rules::Seat;
 use leonardo_words::{Teller, Words, say};
@@ -61,13 +61,13 @@ impl Remote {
     /// What is wrong with the connection, in words.
     pub fn trouble(&self, words: &Words) -> Option<String> {
         match self.state() {
-            State::Up => None,
-            State::Connecting(_) => Some(words.say("tui-line-dialing")),
-            State::Waiting { why, until, .. } => {
+            ConnectionState::Up => None,
+            ConnectionState::Connecting(_) => Some(words.say("tui-line-dialing")),
+            ConnectionState::Waiting { why, until, .. } => {
                 let why = error_words(words, why);
                 Some(say!(words, "tui-line-waiting", why, seconds = self.seconds_to(*until)))
             }
-            State::Closed(why) => {
+            ConnectionState::Closed(why) => {
                 let why = error_words(words, why);
                 Some(say!(words, "tui-line-closed", why))
             }

@@ -34,7 +34,7 @@ pub(super) fn unpack(packed: &[u8]) -> Option<Vec<StoredEntry>> {
     let mut model = trained.clone();
     let mut bits = Bits::new(coded);
     let count = bits.number(COUNT_BITS) as u32;
-    let mut clock = Clock { at_ms: 0, lengths: [Probability::EVEN; 128] };
+    let mut clock = Timestamps { at_ms: 0, lengths: [Probability::EVEN; 128] };
     let entry = |seq| {
         let at_ms = clock.next(&mut bits);
         let body = String::from_utf8(model.line(&mut bits)?).ok()?;
@@ -131,13 +131,13 @@ impl<'a> Bits<'a> {
 }
 
 /// Times, each as the change since the one before.
-struct Clock {
+struct Timestamps {
     at_ms: i64,
     /// Predicts how many bits the change has.
     lengths: [Probability; 128],
 }
 
-impl Clock {
+impl Timestamps {
     fn next(&mut self, bits: &mut Bits<'_>) -> i64 {
         let number = match bits.tree(7, &mut self.lengths, 30) {
             0 => 0,

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use leonardo_client::{Answer, Link, Server};
+use leonardo_client::{Link, Response, Server};
 use serde_json::{Value, json};
 
 use super::Socket;
@@ -20,12 +20,12 @@ pub(crate) struct Reply {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) text: String,
-    /// The text as JSON; null if it is none.
+    /// The text as JSON; null if it is not JSON.
     pub(crate) body: Value,
 }
 
 impl Reply {
-    fn of(answer: Answer) -> Reply {
+    fn of(answer: Response) -> Reply {
         let body = serde_json::from_str(&answer.body).unwrap_or(Value::Null);
         Reply { status: answer.status, headers: answer.headers, text: answer.body, body }
     }

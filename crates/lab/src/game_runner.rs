@@ -110,7 +110,7 @@ pub struct Played {
 }
 
 /// What is needed to play one game after the other.
-pub struct Table {
+pub struct GameRunner {
     ruleset: Arc<Ruleset>,
     game: Game,
     moves: Vec<Move>,
@@ -123,11 +123,11 @@ struct Turn {
     spent: Duration,
 }
 
-impl Table {
+impl GameRunner {
     /// A table for games of this ruleset.
-    pub fn new(ruleset: &Arc<Ruleset>) -> Table {
+    pub fn new(ruleset: &Arc<Ruleset>) -> GameRunner {
         let game = Game::undealt(ruleset.clone());
-        Table { ruleset: ruleset.clone(), game, moves: Vec::with_capacity(1024) }
+        GameRunner { ruleset: ruleset.clone(), game, moves: Vec::with_capacity(1024) }
     }
 
     /// Deals and plays a game to its end; nothing if the run is broken off.

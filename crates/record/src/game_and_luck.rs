@@ -12,7 +12,7 @@ use crate::session::SessionError;
 
 /// A game and the source of its luck.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
+pub(crate) struct GameAndLuck {
     pub(crate) game: Game,
     /// The dice of a game with a seed; without one, each move brings its own rolls.
     seeded: Option<(Seed, SeededDice)>,
@@ -24,9 +24,9 @@ pub(crate) enum Unplayable {
     Luck(ScriptError),
 }
 
-impl Table {
-    pub(crate) fn new(game: Game, seed: Option<Seed>) -> Table {
-        Table { game, seeded: seed.map(|seed| (seed, SeededDice::new(seed))) }
+impl GameAndLuck {
+    pub(crate) fn new(game: Game, seed: Option<Seed>) -> GameAndLuck {
+        GameAndLuck { game, seeded: seed.map(|seed| (seed, SeededDice::new(seed))) }
     }
 
     pub(crate) fn seed(&self) -> Option<Seed> {
@@ -38,26 +38,26 @@ impl Table {
         ruleset: &Arc<Ruleset>,
         seed: Option<Seed>,
         rolls: Vec<Roll>,
-    ) -> Result<(Table, Vec<Event>), ScriptError> {
+    ) -> Result<(GameAndLuck, Vec<Event>), ScriptError> {
         let mut events = Vec::new();
         if let Some(seed) = seed {
             let mut dice = SeededDice::new(seed);
             let game = Game::deal(ruleset.clone(), &mut dice, &mut events);
-            return Ok((Table { game, seeded: Some((seed, dice)) }, events));
+            return Ok((GameAndLuck { game, seeded: Some((seed, dice)) }, events));
         }
         let mut dice = ScriptedDice::new(rolls);
         let game = Game::deal(ruleset.clone(), &mut dice, &mut events);
         dice.finish()?;
-        Ok((Table { game, seeded: None }, events))
+        Ok((GameAndLuck { game, seeded: None }, events))
     }
 
     /// Deals the game of a record.
     pub(crate) fn of_record(
         ruleset: &Arc<Ruleset>,
         luck: &Luck,
-    ) -> Result<(Table, Vec<Event>), ScriptError> {
+    ) -> Result<(GameAndLuck, Vec<Event>), ScriptError> {
         let deal = match luck {
-            Luck::Seed(seed) => return Table::deal(ruleset, Some(*seed), Vec::new()),
+            Luck::Seed(seed) => return GameAndLuck::deal(ruleset, Some(*seed), Vec::new()),
             Luck::Explicit(deal) => deal,
         };
         let mut rolls = vec![Roll::Order(deal.main.clone())];
@@ -65,7 +65,7 @@ impl Table {
             rolls.push(Roll::Order(deal.extra.clone()));
         }
         rolls.push(Roll::Seat(deal.first));
-        Table::deal(ruleset, None, rolls)
+        GameAndLuck::deal(ruleset, None, rolls)
     }
 
     /// Sets up a position.
@@ -74,16 +74,16 @@ impl Table {
         position: Position,
         seed: Option<Seed>,
         rolls: Vec<Roll>,
-    ) -> Result<Table, SessionError> {
+    ) -> Result<GameAndLuck, SessionError> {
         if let Some(seed) = seed {
             let mut dice = SeededDice::new(seed);
             let game = position.start(ruleset.clone(), &mut dice)?;
-            return Ok(Table { game, seeded: Some((seed, dice)) });
+            return Ok(GameAndLuck { game, seeded: Some((seed, dice)) });
         }
         let mut dice = ScriptedDice::new(rolls);
         let game = position.start(ruleset.clone(), &mut dice)?;
         dice.finish()?;
-        Ok(Table { game, seeded: None })
+        Ok(GameAndLuck { game, seeded: None })
     }
 
     /// Makes a move of the player to move; the rolls are its luck if there is no seed. After an
