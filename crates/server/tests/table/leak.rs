@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 use crate::harness::{BEGAN_MS, Guest, House, Kept, Socket, roomy};
 
 const TABLE: &str = "AAAAAAAAAAAAAAAA";
-const KEY: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+/// The setting of the store that has the key of all cookies.
+const COOKIE_KEY: &str = "cookie-key";
 /// So many moves are made in both games.
 const MOVES: usize = 6;
 
@@ -58,18 +59,17 @@ fn log(game: &Game, guests: &[String]) -> Vec<StoredEntry> {
 }
 
 impl World {
-    async fn new(game: &Game, viewer: Viewer) -> World {
+    async fn new(known: &Known, game: &Game, viewer: Viewer) -> World {
         let store = Arc::new(Kept::default());
-        store.setting("cookie-key", KEY.to_string()).await.unwrap();
+        store.setting(COOKIE_KEY, known.key.clone()).await.unwrap();
         let house = House::timeless_on(roomy(), store.clone()).await;
-        // Their ids come from the server, so they are noted again under names that both share.
         let mut people = Vec::new();
-        for id in guest_ids(usize::from(game.ruleset().players()) + 1) {
+        for (id, cookie) in &known.guests {
             let stored = StoredGuest { id: id.clone(), name: "Guest".into(), created_ms: 0 };
             store.save_guest(stored).await.unwrap();
-            people.push(Guest { cookie: Some(cookie(&id)), address: house.address });
+            people.push(Guest { cookie: Some(cookie.clone()), address: house.address });
         }
-        let players = guest_ids(usize::from(game.ruleset().players()));
+        let players = known.ids(game.ruleset().players());
         let head = Head {
             id: TABLE.into(),
             stage: Stage::Playing,
@@ -101,24 +101,35 @@ impl World {
     }
 }
 
-/// Ids of guests that both servers know.
-fn guest_ids(count: usize) -> Vec<String> {
-    use base64::Engine;
-    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-    (0..count).map(|number| URL_SAFE_NO_PAD.encode([number as u8; 16])).collect()
+/// Guests that both servers know.
+struct Known {
+    /// The key that all their cookies are signed with.
+    key: String,
+    /// The id and the cookie of each.
+    guests: Vec<(String, String)>,
 }
 
-/// The cookie of a guest, signed with the key of both servers.
-fn cookie(id: &str) -> String {
-    use base64::Engine;
-    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-    use hmac::{Hmac, KeyInit, Mac};
-    let key = URL_SAFE_NO_PAD.decode(KEY).unwrap();
-    let mut mac = Hmac::<sha2::Sha256>::new_from_slice(&key).unwrap();
-    mac.update(b"leonardo guest cookie 1:");
-    mac.update(&URL_SAFE_NO_PAD.decode(id).unwrap());
-    let signature = URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes());
-    format!("leonardo_guest={id}.{signature}")
+impl Known {
+    /// They sign in at a server of its own; the other servers get its key and its guests.
+    async fn sign_in(count: u8) -> Known {
+        let store = Arc::new(Kept::default());
+        let mut house = House::timeless_on(roomy(), store.clone()).await;
+        let mut guests = Vec::new();
+        for _ in 0..count {
+            let cookie = house.guest("Guest").await.cookie.expect("a guest has a cookie");
+            let (_, value) = cookie.split_once('=').expect("a cookie has a value");
+            let (id, _signature) = value.split_once('.').expect("it is signed");
+            guests.push((id.to_string(), cookie));
+        }
+        house.stop().await;
+        let key = store.setting(COOKIE_KEY, String::new()).await.unwrap();
+        assert!(!key.is_empty(), "the key is kept under another name");
+        Known { key, guests }
+    }
+
+    fn ids(&self, count: u8) -> Vec<String> {
+        self.guests[..usize::from(count)].iter().map(|(id, _)| id.clone()).collect()
+    }
 }
 
 /// What was heard, with the ids of the test's own requests, which count on, made equal.
@@ -158,10 +169,11 @@ fn was_shown(ruleset: &Arc<Ruleset>, one: &[String], other: &[String]) -> bool {
 }
 
 /// Compares two servers from this game on. Says how many messages were compared.
-async fn compare(game: &Game, viewer: Viewer, dice: &mut FastDice) -> usize {
+async fn compare(known: &Known, game: &Game, viewer: Viewer, dice: &mut FastDice) -> usize {
     let ruleset = game.ruleset().clone();
     let world = Worlds::new(&ruleset, &game.view(viewer)).expect("it looks like itself").draw(dice);
-    let (mut real, mut other) = (World::new(game, viewer).await, World::new(&world, viewer).await);
+    let mut real = World::new(known, game, viewer).await;
+    let mut other = World::new(known, &world, viewer).await;
     for _ in 0..MOVES {
         for world in [&mut real, &mut other] {
             questions(world, dice_free_token(&ruleset)).await;
@@ -254,6 +266,7 @@ fn common_move(real: &World, other: &World, dice: &mut FastDice) -> Option<(usiz
 async fn of_a_variant(variant: Variant) {
     for players in [2, 3] {
         let ruleset = ruleset(variant, players);
+        let known = Known::sign_in(players + 1).await;
         let mut compared = 0;
         for moment in [9, 25] {
             let mut dice = FastDice::new(u64::from(players) * 100 + moment);
@@ -266,7 +279,7 @@ async fn of_a_variant(variant: Variant) {
             }
             let viewers = Seat::all(players).map(Viewer::Seat).chain([Viewer::Public]);
             for viewer in viewers {
-                compared += compare(&game, viewer, &mut dice).await;
+                compared += compare(&known, &game, viewer, &mut dice).await;
             }
         }
         assert!(compared > 200, "{compared} messages");
