@@ -89,8 +89,8 @@ fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
 
 fn entity_tag(file: &EmbeddedFile) -> HeaderValue {
     let hash = file.metadata.sha256_hash();
-    let hex: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    HeaderValue::try_from(format!("\"{hex}\"")).expect("hexadecimal digits are fit for a header")
+    let tag = leonardo_rules::hex(&hash[..12]);
+    HeaderValue::try_from(format!("\"{tag}\"")).expect("hexadecimal digits are fit for a header")
 }
 
 /// The type of a file by its ending; others are not served.
