@@ -3,7 +3,7 @@
 # Outside of the checkout, so that a fresh clone reuses what was built before.
 export CARGO_TARGET_DIR ?= $(HOME)/.cache/leonardo/target
 PROGRAM := $(CARGO_TARGET_DIR)/debug/leonardo
-# To play, the system's allocator will do; jemalloc takes a quarter of the time of the whole build.
+# To play, the system's allocator will do, and nothing has to be measured.
 PLAYABLE := -p leonardo --no-default-features
 
 # Node, if scripts/need.sh had to bring one; and where rustup puts cargo, for shells that do not

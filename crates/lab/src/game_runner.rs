@@ -72,7 +72,7 @@ impl Seated {
         let strength = player.strength();
         let decider = match player.mind {
             Mind::Bot(Level::Master) if player.threads.get() > 1 => Decider::Bot(Box::new(
-                Master::with_threads(strength, seed, player.threads, spawner),
+                Master::with_threads(strength, seed, player.threads, on_threads),
             )),
             Mind::Bot(level) => Decider::Bot(level.sit(strength, seed)),
             Mind::Clairvoyant => Decider::Clairvoyant(Clairvoyant::new(strength, seed)),
@@ -86,8 +86,8 @@ impl Seated {
     }
 }
 
-/// Lends a thread of its own to each job.
-pub fn spawner(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
+/// Runs each job of a search on a thread of its own.
+fn on_threads(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
     std::thread::scope(|scope| {
         for job in jobs {
             scope.spawn(job);

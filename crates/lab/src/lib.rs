@@ -24,7 +24,7 @@ use std::sync::Arc;
 use leonardo_rules::{Echo, Lines, Options, Ruleset, Variant};
 use serde::{Deserialize, Serialize};
 
-pub use game_runner::{Clock, GameRunner, Played, Seated, spawner};
+pub use game_runner::{Clock, GameRunner, Played, Seated};
 pub use player::{Effort, Mind, Player, PlayerError, THREADS_MAX};
 pub use pool::{Pool, Stop};
 pub use scores::{Interval, SHARE, Scores, mean_interval, wilson};

@@ -2,8 +2,10 @@
 
 mod app;
 mod args;
+#[cfg(feature = "measure")]
 mod bench;
 mod deck;
+#[cfg(feature = "measure")]
 mod lab;
 mod play;
 mod record;
@@ -65,10 +67,13 @@ enum Command {
     /// Let another program play: JSON lines on standard input and output.
     Engine,
     /// Measure how fast random games are played.
+    #[cfg(feature = "measure")]
     Bench(bench::Args),
     /// Measure a server with many tables at once.
+    #[cfg(feature = "measure")]
     Load(leonardo_load::Args),
     /// Let bots play many games: matches, ratings, balance, tuning.
+    #[cfg(feature = "measure")]
     Lab(lab::Args),
 }
 
@@ -113,8 +118,11 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
             let mut engine = Engine::new(app.library, app.words);
             leonardo_engine::serve(&mut engine, io::stdin().lock(), io::stdout().lock())?;
         }
+        #[cfg(feature = "measure")]
         Command::Bench(args) => bench::run(&args)?,
+        #[cfg(feature = "measure")]
         Command::Load(args) => return leonardo_load::run(&args, serve::end_signal),
+        #[cfg(feature = "measure")]
         Command::Lab(args) => lab::run(&app, &args)?,
     }
     Ok(ExitCode::SUCCESS)

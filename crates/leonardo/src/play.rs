@@ -7,8 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use leonardo_bots::{Level, Strength};
-use leonardo_lab::{THREADS_MAX, spawner};
+use leonardo_bots::{Job, Level, Strength};
 use leonardo_record::{Luck, Record};
 use leonardo_rules::{Ruleset, Seat, Seed, Variant};
 use leonardo_terminal::files::{check_free, read_record};
@@ -21,6 +20,9 @@ use leonardo_words::{Words, say};
 
 use crate::app::App;
 use crate::args;
+
+/// On how many cores a master can think.
+const CORES_MAX: u8 = 64;
 
 /// Arguments of `leonardo play`.
 #[derive(clap::Args, Debug)]
@@ -141,16 +143,26 @@ impl Args {
 
     /// On how many cores a master thinks.
     fn cores(&self, words: &Words) -> anyhow::Result<NonZeroU8> {
-        let cores = args::number(words, "--cores", Some(&self.cores), 1..=THREADS_MAX)?;
+        let cores = args::number(words, "--cores", Some(&self.cores), 1..=CORES_MAX)?;
         Ok(cores.and_then(NonZeroU8::new).unwrap_or(NonZeroU8::MIN))
     }
+}
+
+/// Runs each job of a search on a thread of its own.
+fn on_threads(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
+    std::thread::scope(|scope| {
+        for job in jobs {
+            scope.spawn(job);
+        }
+        own();
+    });
 }
 
 pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
     let bots = BotSettings {
         think: Duration::from_millis(args.think),
         cores: args.cores(&app.words)?,
-        spawner,
+        spawner: on_threads,
         strength: Strength::WhileAllowed,
     };
     let options = args.rules.options(&app.words)?;
