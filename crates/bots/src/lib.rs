@@ -2,6 +2,23 @@
 //! never the game itself; where it wants to look ahead, it draws worlds that fit the view.
 //!
 //! No clock, no threads, no luck of the operating system: time and seeds come from outside.
+//!
+//! ```
+//! use leonardo_bots::{Decision, Level, Strength};
+//! use leonardo_rules::{FastDice, Game, NoEvents, Setup, Viewer};
+//!
+//! let mut dice = FastDice::new(7);
+//! let mut game = Game::new(Setup::base(2), &mut dice)?;
+//! let mut bots = [Level::Random, Level::Journeyman].map(|level| level.sit(Strength::Playouts(100), 7));
+//! while !game.is_over() {
+//!     let seat = game.turn();
+//!     let (view, moves) = (game.view(Viewer::Seat(seat)), game.legal_moves());
+//!     let decision = Decision { ruleset: game.ruleset(), view: &view, moves: &moves };
+//!     let mv = bots[seat.index()].choose(decision, &|| true);
+//!     game.play(mv, &mut dice, &mut NoEvents)?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

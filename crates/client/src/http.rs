@@ -54,6 +54,10 @@ impl Response {
     }
 
     /// The body, or the refusal.
+    ///
+    /// # Errors
+    ///
+    /// The server's refusal, if the status is not one of success.
     pub fn ok(self) -> Result<String, Error> {
         match self.status {
             200..300 => Ok(self.body),

@@ -16,6 +16,17 @@ use serde::Deserialize;
 use crate::Error;
 
 /// The state of a client at one table, across any number of connections.
+///
+/// ```
+/// use leonardo_client::Session;
+/// use leonardo_protocol::Request;
+/// use leonardo_rules::sets::Library;
+///
+/// let mut session = Session::new(Library::embedded(), None);
+/// // Nothing is sent before the server's welcome; then `hear` says what to send.
+/// assert_eq!(session.request(Request::Say { text: "Hello!".into() }), None);
+/// assert!(session.is_pending(|request| matches!(request, Request::Say { .. })));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Session {
     library: Library,

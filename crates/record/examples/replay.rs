@@ -12,7 +12,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     for moment in Replay::new(&record)? {
         let moment = moment?;
         let ruleset = record.ruleset();
-        println!("{:>4}. {} {}", moment.turn + 1, moment.seat, ruleset.show(moment.mv));
+        println!(
+            "{:>4}. player {}: {}",
+            moment.turn + 1,
+            moment.seat.0 + 1,
+            ruleset.show(moment.mv)
+        );
         for event in &moment.events {
             println!("        {:?}", event.seen_by(ruleset, Viewer::Public));
         }

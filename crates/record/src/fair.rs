@@ -62,6 +62,16 @@ impl FromStr for Secret {
 }
 
 /// The seed of a game: `salts` has a place for every seat, an empty one where it gave none.
+///
+/// ```
+/// use leonardo_record::fair::{Secret, seed};
+///
+/// let secret = Secret([7; 32]);
+/// let commitment = secret.commitment(); // Published before the players choose their salts.
+/// assert_ne!(seed(&secret, &[vec![1], vec![]]), seed(&secret, &[vec![], vec![1]]));
+/// assert_eq!(secret.reveal().parse::<Secret>()?.commitment(), commitment);
+/// # Ok::<(), leonardo_record::fair::SecretError>(())
+/// ```
 pub fn seed(secret: &Secret, salts: &[Vec<u8>]) -> Seed {
     let mut hash = Sha256::new_with_prefix(PURPOSE);
     let parts = std::iter::once(&secret.0[..]).chain(salts.iter().map(Vec::as_slice));
@@ -88,6 +98,10 @@ pub enum SaltError {
 }
 
 /// Reads a salt in hexadecimal digits; no digits are no salt.
+///
+/// # Errors
+///
+/// If it is too long, or not pairs of hexadecimal digits.
 pub fn parse_salt(text: &str) -> Result<Vec<u8>, SaltError> {
     if text.len() > 2 * SALT_BYTES_MAX {
         return Err(SaltError::TooLong);
@@ -159,6 +173,10 @@ impl FairError {
 
 /// Whether the seed of a record is the one that its `Commitment`, its `Secret` and the salts fix.
 /// `None` for a record that does not claim it: one without any of these headers.
+///
+/// # Errors
+///
+/// If the headers are incomplete, or do not lead to the seed of the record.
 pub fn check(record: &Record) -> Result<Option<Fair>, FairError> {
     let claims = claims(record)?;
     let Some((first, _)) = claims.first() else { return Ok(None) };
@@ -188,6 +206,10 @@ impl Record {
     /// The same record with the seed of this secret and these salts, one place for each seat, and
     /// with the headers by which everybody can check that. Whether the game was played from that
     /// seed is for [`Record::verify`] to say.
+    ///
+    /// # Errors
+    ///
+    /// If there is not one place for each seat, or a salt is too long.
     pub fn with_secret(self, secret: &Secret, salts: &[Vec<u8>]) -> Result<Record, SaltError> {
         let seats = usize::from(self.ruleset.players());
         if salts.len() != seats {

@@ -104,6 +104,10 @@ impl Record {
     }
 
     /// Reads the JSON twin of a record.
+    ///
+    /// # Errors
+    ///
+    /// If it is too long, not the JSON of a record, or names what the library does not have.
     pub fn from_json(json: &str, library: &Library) -> Result<Record, RecordError> {
         if json.len() > JSON_BYTES_MAX {
             return Err(Flaw::JsonTooLong.at(Place::Whole));

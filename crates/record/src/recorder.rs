@@ -22,6 +22,10 @@ pub struct Recorder {
 
 impl Recorder {
     /// Starts with the events of the deal.
+    ///
+    /// # Errors
+    ///
+    /// If a name of the setup cannot be written in a record.
     pub fn new(ruleset: &Arc<Ruleset>, dealt: &[Event]) -> Result<Recorder, RecordError> {
         check_names(ruleset.setup())?;
         let mut deal = Deal::default();
@@ -53,6 +57,25 @@ impl Recorder {
     }
 
     /// Deals a game and starts to write it down.
+    ///
+    /// ```
+    /// use leonardo_record::{Record, Recorder};
+    /// use leonardo_rules::{Seed, SeededDice, Setup, sets::Library};
+    ///
+    /// let mut dice = SeededDice::new(Seed([7; 32]));
+    /// let (mut recorder, mut game, _) = Recorder::deal(&Setup::base(2).ruleset()?, &mut dice)?;
+    /// while let Some(mv) = game.legal_moves().first().copied() {
+    ///     recorder.play(&mut game, mv, &mut dice)?;
+    /// }
+    /// let record = recorder.into_record().with_seed(Seed([7; 32]));
+    /// let same = Record::parse(&record.to_string(), &Library::embedded())?;
+    /// assert_eq!(same.verify()?.outcome, game.outcome());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Recorder::new`].
     pub fn deal(
         ruleset: &Arc<Ruleset>,
         dice: &mut impl Dice,
@@ -62,7 +85,11 @@ impl Recorder {
         Ok((Recorder::new(ruleset, &events)?, game, events))
     }
 
-    /// Plays a legal move and writes it down. At [`TURNS_MAX`] turns it does neither.
+    /// Plays a move that is known to be legal, as [`Game::play_unchecked`] does, and writes it down.
+    ///
+    /// # Errors
+    ///
+    /// At [`TURNS_MAX`] turns it does neither.
     pub fn play(
         &mut self,
         game: &mut Game,
@@ -77,6 +104,10 @@ impl Recorder {
     }
 
     /// Writes down a move and the events that it led to.
+    ///
+    /// # Errors
+    ///
+    /// If the record already has [`TURNS_MAX`] turns.
     pub fn add(&mut self, mv: Move, events: &[Event]) -> Result<(), RecordError> {
         self.check_room()?;
         let record = &mut self.record;
@@ -114,6 +145,10 @@ impl Recorder {
     }
 
     /// Names a player.
+    ///
+    /// # Errors
+    ///
+    /// If the name is longer than [`NAME_BYTES_MAX`].
     pub fn name(&mut self, seat: Seat, name: &str) -> Result<(), RecordError> {
         let name = one_line(name);
         if name.len() > NAME_BYTES_MAX {
@@ -126,6 +161,10 @@ impl Recorder {
     }
 
     /// Adds a header of one's own, such as `Date`.
+    ///
+    /// # Errors
+    ///
+    /// If the name cannot be a header, or there are too many headers.
     pub fn tag(&mut self, name: &str, value: &str) -> Result<(), RecordError> {
         if !is_tag_name(name) {
             return Err(Flaw::Tag(one_line(name)).at(Place::Whole));

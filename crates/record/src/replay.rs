@@ -141,6 +141,10 @@ impl std::error::Error for Tampered {}
 impl Record {
     /// Derives all luck again, decides every move again and compares Keys, turns and result. If the
     /// record says what fixed its seed, that must be true as well.
+    ///
+    /// # Errors
+    ///
+    /// The first thing in the record that cannot have happened.
     pub fn verify(&self) -> Result<Verified, Tampered> {
         let mut replay = Replay::new(self)?;
         // First, because moves that do not fit a forged seed would hide that it is one.
@@ -168,6 +172,10 @@ impl Record {
     }
 
     /// The same record with all its luck written down instead of a seed, and without what fixed it.
+    ///
+    /// # Errors
+    ///
+    /// If the record is not of a game that can be played, as [`Record::verify`].
     pub fn spelled_out(&self) -> Result<Record, Tampered> {
         let mut replay = Replay::new(self)?;
         let mut recorder = Recorder::new(&self.ruleset, replay.dealt())
@@ -190,6 +198,24 @@ impl Record {
 
 impl<'a> Replay<'a> {
     /// Deals the game of the record.
+    ///
+    /// ```
+    /// use leonardo_record::{Replay, Session};
+    /// use leonardo_rules::{Seed, Setup};
+    ///
+    /// let mut session = Session::deal(&Setup::base(2).ruleset()?, Some(Seed([7; 32])), Vec::new())?;
+    /// session.play(session.game().legal_moves()[0], &[])?;
+    /// let record = session.recorder()?.into_record();
+    /// for moment in Replay::new(&record)? {
+    ///     let moment = moment?;
+    ///     assert_eq!(moment.after, *session.game(), "after {}", record.ruleset().show(moment.mv));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the record is of other rules, or its deal does not fit its decks.
     pub fn new(record: &'a Record) -> Result<Replay<'a>, Tampered> {
         // Of a record that was not read from text: the lines that it would be printed on.
         let lines = match record.lines.last {

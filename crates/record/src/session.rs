@@ -13,6 +13,18 @@ use crate::recorder::Recorder;
 use crate::replay::{Replay, Tampered};
 
 /// A game with its luck, its history and undo. A request that fails changes nothing.
+///
+/// ```
+/// use leonardo_record::Session;
+/// use leonardo_rules::{Seed, Setup};
+///
+/// let mut session = Session::deal(&Setup::base(2).ruleset()?, Some(Seed([7; 32])), Vec::new())?;
+/// let first = session.game().legal_moves()[0];
+/// let events = session.play(first, &[])?.to_vec();
+/// session.undo(0)?;
+/// assert_eq!(session.play(first, &[])?, events, "the same luck again");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Session {
     /// Before the first event: what undoing starts from.

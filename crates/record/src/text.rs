@@ -62,6 +62,10 @@ pub(crate) fn one_line(text: &str) -> String {
 impl Record {
     /// Reads the text of a record. Decks are looked up in the library unless they are spelled out.
     /// Whether the moves are legal is for [`Record::verify`] to say.
+    ///
+    /// # Errors
+    ///
+    /// If it is too long, not a record, or names what the library does not have; with the line.
     pub fn parse(text: &str, library: &Library) -> Result<Record, RecordError> {
         let (paper, lines) = parse(text)?;
         let mut record = paper.into_record(library).map_err(|error| lines.place(error))?;

@@ -133,6 +133,18 @@ impl PartialOrd for Card {
 }
 
 /// The symbols spelled by two-letter codes, as `MeHa`; two or three different ones (S2).
+///
+/// ```
+/// use leonardo_rules::{Symbol, SymbolsError, parse_symbols};
+///
+/// assert!(parse_symbols("MeHa")?.has(Symbol::Mechanism));
+/// assert_eq!(parse_symbols("Me"), Err(SymbolsError::Count(1)));
+/// # Ok::<(), SymbolsError>(())
+/// ```
+///
+/// # Errors
+///
+/// If a code is unknown or stands twice, or if there are not two or three.
 pub fn parse_symbols(text: &str) -> Result<Symbols, SymbolsError> {
     let mut symbols = Symbols::NONE;
     let mut count = 0;

@@ -75,6 +75,10 @@ impl DeckList {
     }
 
     /// X1 and X2 for this many players: an error, or warnings.
+    ///
+    /// # Errors
+    ///
+    /// If there are too few cards (X1).
     pub fn check_extra(&self, players: u8) -> Result<Vec<DeckWarning>, DeckError> {
         let many = players >= MANY_PLAYERS;
         let least = if many { EXTRA_CARDS_MIN_MANY } else { EXTRA_CARDS_MIN };

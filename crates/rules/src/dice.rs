@@ -284,6 +284,10 @@ impl ScriptedDice {
     }
 
     /// Whether every roll was asked for and fitted, and none is left.
+    ///
+    /// # Errors
+    ///
+    /// The first roll that was missing or did not fit, or how many were left over.
     pub fn finish(&self) -> Result<(), ScriptError> {
         match &self.error {
             Some(error) => Err(error.clone()),

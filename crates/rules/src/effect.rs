@@ -239,6 +239,10 @@ impl Effect {
 }
 
 /// Checks that a card may have these effects at this time.
+///
+/// # Errors
+///
+/// If there are too few or too many, or if one is out of its range, at the wrong time or there twice.
 pub fn check_effects(time: Time, effects: &[Effect]) -> Result<(), EffectsError> {
     if effects.is_empty() {
         return Err(EffectsError::None);

@@ -108,6 +108,15 @@ impl Game {
     }
 
     /// Shuffles, deals and begins the first turn.
+    ///
+    /// ```
+    /// use leonardo_rules::{Event, FastDice, Game, Setup};
+    ///
+    /// let mut events = Vec::new();
+    /// Game::deal(Setup::base(2).ruleset()?, &mut FastDice::new(1), &mut events);
+    /// assert!(events.iter().any(|event| matches!(event, Event::Dealt { .. })));
+    /// # Ok::<(), leonardo_rules::SetupError>(())
+    /// ```
     pub fn deal(ruleset: Arc<Ruleset>, dice: &mut impl Dice, out: &mut impl Sink) -> Game {
         let mut game = Game::undealt(ruleset);
         either!(&mut game.state, state => state.deal(&game.ruleset, dice, out));
@@ -142,6 +151,18 @@ impl Game {
     }
 
     /// Works out what a legal move leads to, and changes nothing.
+    ///
+    /// ```
+    /// use leonardo_rules::{FastDice, Game, Setup};
+    ///
+    /// let mut dice = FastDice::new(1);
+    /// let mut game = Game::new(Setup::base(2), &mut dice)?;
+    /// let legal = game.check(game.turn(), game.legal_moves()[0])?;
+    /// let events = Game::decide(legal, &mut dice);
+    /// events.iter().for_each(|event| game.evolve(event));
+    /// assert_eq!(game.turns(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn decide(legal: Legal<'_>, dice: &mut impl Dice) -> Vec<Event> {
         let mut events = Vec::new();
         legal.game.clone().play_unchecked(legal.mv, dice, &mut events);
@@ -215,6 +236,15 @@ impl Game {
     }
 
     /// Every legal move of the player to move, each once; none when the game is over.
+    ///
+    /// ```
+    /// use leonardo_rules::{FastDice, Game, Setup};
+    ///
+    /// // Five cards in hand, five zones.
+    /// let game = Game::new(Setup::base(2), &mut FastDice::new(1))?;
+    /// assert!((5..=25).contains(&game.legal_moves().len()));
+    /// # Ok::<(), leonardo_rules::SetupError>(())
+    /// ```
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.legal_moves_into(&mut moves);

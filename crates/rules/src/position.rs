@@ -146,6 +146,21 @@ impl Game {
 
 impl Position {
     /// Makes the position a game, if the rules allow it. The dice shuffle decks that were left out.
+    ///
+    /// ```
+    /// use leonardo_rules::{FastDice, Game, Setup};
+    ///
+    /// let game = Game::new(Setup::base(2), &mut FastDice::new(1))?;
+    /// let mut position = game.position();
+    /// position.main.deck = None;
+    /// let other = position.start(game.ruleset().clone(), &mut FastDice::new(2))?;
+    /// assert_ne!(other.deck(leonardo_rules::DeckKind::Main), game.deck(leonardo_rules::DeckKind::Main));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If cards are missing or there too often, or if no game can come to this position.
     pub fn start(
         mut self,
         ruleset: Arc<Ruleset>,

@@ -68,6 +68,20 @@ pub enum PreviewError {
 impl View {
     /// What a move of the viewer would do. It is worked out in a world that was made up from this
     /// view, so it cannot tell more than the viewer knows.
+    ///
+    /// ```
+    /// use leonardo_rules::{FastDice, Game, Setup, Viewer};
+    ///
+    /// let game = Game::new(Setup::base(2), &mut FastDice::new(1))?;
+    /// let view = game.view(Viewer::Seat(game.turn()));
+    /// let preview = view.preview(game.ruleset(), game.legal_moves()[0])?;
+    /// assert!(!preview.seen.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the viewer is not to move, if the move is not legal, or if the view fits no game.
     pub fn preview(&self, ruleset: &Arc<Ruleset>, mv: Move) -> Result<Preview, PreviewError> {
         if mv.is_play()
             && self.viewer.is(self.turn)
@@ -105,6 +119,10 @@ impl View {
     }
 
     /// The plays that the viewer could make now if it were the time for them.
+    ///
+    /// # Errors
+    ///
+    /// If the view fits no game.
     pub fn plans(&self, ruleset: &Arc<Ruleset>) -> Result<Vec<Move>, NoSuchWorld> {
         let Some(ahead) = self.ahead() else { return Ok(Vec::new()) };
         let game = Worlds::new(ruleset, &ahead)?.draw(&mut FastDice::new(0));

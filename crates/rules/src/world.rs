@@ -41,6 +41,21 @@ pub struct NoSuchWorld;
 
 impl Worlds {
     /// The worlds that look like this view.
+    ///
+    /// ```
+    /// use leonardo_rules::{FastDice, Game, Setup, Viewer, Worlds};
+    ///
+    /// let mut dice = FastDice::new(1);
+    /// let game = Game::new(Setup::base(2), &mut dice)?;
+    /// let view = game.view(Viewer::Seat(game.turn()));
+    /// let world = Worlds::new(game.ruleset(), &view)?.draw(&mut dice);
+    /// assert_eq!(world.view(view.viewer), view);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If no game of this ruleset looks like the view.
     pub fn new(ruleset: &Arc<Ruleset>, view: &View) -> Result<Worlds, NoSuchWorld> {
         let hidden = hidden_cards(ruleset, view)?;
         let mut held = Vec::new();
