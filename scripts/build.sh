@@ -3,7 +3,7 @@
 # cargo prints them.
 set -euo pipefail
 
-# One part is one crate. cargo counts build scripts as well and tells nobody how many are left.
+# One part is one crate. cargo counts build scripts as well and does not say how many are left.
 total=$(cargo tree "$@" --edges normal,build --prefix none --locked 2>/dev/null |
   awk 'NF { print $1, $2 }' | sort -u | wc -l)
 

@@ -17,7 +17,6 @@ cargo fmt --all --check
 # The crates with a changed file, and those that read changed data.
 crates=$(sed -n 's|^crates/\([^/]*\)/.*|\1|p' <<<"$changed")
 if is_changed '^locales/|^docs/rules'; then crates+=$'\nwords'; fi
-if is_changed '^data/'; then crates+=$'\nrules'; fi
 packages=(--package leonardo-repo-tests)
 for crate in $(sort -u <<<"$crates"); do
   [ -f "crates/$crate/Cargo.toml" ] || continue

@@ -1,6 +1,6 @@
 /**
  * A few screens as they were looked at and found good. What changes their looks writes them again with
- * `make golden`, and whoever reviews the change looks at the pictures.
+ * `make golden`, and the reviewer of the change looks at the pictures.
  *
  * The game is the same every time (positions of stored games, names by seat), the font comes with the
  * page, nothing moves. Another Chromium may smooth edges differently: such pixels do not count, and one

@@ -130,7 +130,7 @@ test('a turn by keyboard: Enter makes the move that is shown, and the focus stay
   await page.keyboard.press('Enter');
   await expect(own).toHaveCount(2);
   await page.waitForSelector(MINE);
-  // Who goes on to another card after the move is shown chooses that card.
+  // Choosing another card after the move is shown chooses that card.
   await hand.first().focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('s');

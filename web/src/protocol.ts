@@ -413,7 +413,7 @@ export type Line = {
   places: Array<LinePlace>,
   /** The place that wants the symbol; none if the line stands. */
   missing?: LinePlace,
-  /** Whether it gives a Key, once it stands in the Keys step of whoever may take it. */
+  /** Whether it gives a Key, once it stands in the Keys step of the player who may take it. */
   pays: boolean,
 };
 

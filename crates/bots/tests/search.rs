@@ -180,7 +180,7 @@ fn the_clairvoyant_knows_what_the_others_hold() {
         }
     }
     assert_eq!(saved[0], 10, "whatever seat 1 waits for, it is taken away");
-    assert!(saved[1] <= 5, "who does not see the hand can be right for one hand at most");
+    assert!(saved[1] <= 5, "a bot that does not see the hand can be right for one hand at most");
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub struct Line {
     /// The place that wants the symbol; none if the line stands.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub missing: Option<LinePlace>,
-    /// Whether it gives a Key, once it stands in the Keys step of whoever may take it.
+    /// Whether it gives a Key, once it stands in the Keys step of the player who may take it.
     pub pays: bool,
 }
 

@@ -98,7 +98,7 @@ impl Server {
         let grace = Duration::from_secs(self.state.config.shutdown_grace_seconds.into());
         let _ = self.stop.send(true);
         self.tasks.iter().for_each(JoinHandle::abort);
-        // The tables first: they let go of their connections, and so the listener can end.
+        // The tables first: they close their connections, so that the listener can end.
         if tokio::time::timeout(grace, self.state.close()).await.is_err() {
             tracing::warn!("some tables did not stop in time");
         }

@@ -110,7 +110,7 @@ const NOBODY: Seats = { form: 'chip', card: 0, width: 0 };
 const handRoom = (hand: number, isField: boolean) =>
   Math.ceil(hand * (isField ? 1 : 1.4) + 8 + 0.09 * hand);
 
-/** What is usually said at once; who only watches is told little. */
+/** What is usually said at once; a spectator is told little. */
 const panelRoom = ({ height, isWatching, hasExtra }: Room) =>
   isWatching ? 110 : clamp(200, height * 0.29, 260) + (hasExtra ? 48 : 0);
 
@@ -354,7 +354,7 @@ function desk(room: Room): Sizes | null {
 function around(room: Room): Sizes {
   const { width, height, players } = room;
   const isWide = width > height;
-  // There is little to say to who only watches: on a phone on its side the players need the room.
+  // There is little to say to a spectator: on a phone on its side the players need the room.
   const side = !isWide ? 0 : height < 500 ? 150 : clamp(228, width * 0.2, 400);
   const wide = width - side - 36;
   const high = height - BAR - 64 - 30 - (isWide ? 0 : 110);

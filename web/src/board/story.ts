@@ -24,7 +24,7 @@ export interface Leg {
   to: Spot[];
 }
 
-/** Keys that somebody gains. */
+/** Keys that a player gains. */
 export interface Gain {
   seat: Seat;
   keys: readonly SymbolCode[];

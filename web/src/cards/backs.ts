@@ -19,7 +19,7 @@ const circles =
 
 const star = wreath('M50,42C58,54 58,60 50,70C42,60 42,54 50,42Z', middle, 8);
 
-/** Whoever holds a mirror to a back can read how the game is played. */
+/** Held up to a mirror, a back tells how the game is played. */
 export const BACKS: Readonly<Record<DeckKind, Back>> = {
   main: {
     lines: [

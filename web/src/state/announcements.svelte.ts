@@ -8,6 +8,6 @@ let count = 0;
 
 export function announce(...texts: string[]): void {
   const fresh = texts.filter(Boolean).map((text) => ({ id: ++count, text }));
-  // Who announces does not want to know what was announced before, nor be called again for it.
+  // The caller must not depend on earlier announcements, nor run again because of this one.
   if (fresh.length) spoken.lines = [...untrack(() => spoken.lines), ...fresh].slice(-KEPT);
 }

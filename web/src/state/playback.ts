@@ -31,7 +31,7 @@ const BACKLOG_MS = 3_500;
 const ROUND_MS = 6_000;
 /** Faster than this, nobody can follow. */
 const TEMPO_MAX = 3;
-/** Who has not had a turn yet wants to begin. */
+/** A player who has not had a turn yet wants to begin. */
 const OPENING_MS = 700;
 /** Longer queues are caught up with at once: nothing flies then. */
 const RUSH_MAX = 6;

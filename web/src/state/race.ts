@@ -78,7 +78,7 @@ export function momentsOf({ gains }: Race, players: number): Moment[] {
     const best = Math.max(...total.map((own, other) => (other === seat ? 0 : own)));
     if (total[seat]! > best && leader !== seat) {
       leader = seat;
-      // Who is first with the first Key has not taken a lead from anybody.
+      // The first Key of the game takes the lead from no one.
       if (best > 0) lead = { kind: 'lead', turn, seat, count: total[seat]! };
     }
   }

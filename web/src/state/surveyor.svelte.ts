@@ -24,7 +24,7 @@ export interface Chosen {
   lines: readonly Line[];
 }
 
-/** Whoever only passes over a place does not want to know. */
+/** A pointer that only passes over a place asks for nothing. */
 const LINGER_MS = 70;
 const NOTHING: Chosen = {
   card: null,
@@ -34,7 +34,7 @@ const NOTHING: Chosen = {
   isAhead: false,
   lines: [],
 };
-/** The server lets nobody ask too often; and who looks through the hand does not wait for all. */
+/** The server limits how often we may ask, and a player who skims the hand does not wait for every answer. */
 const AHEAD_MS = 110;
 /** The field has too many places to ask about each. */
 const AHEAD_MAX = 9;

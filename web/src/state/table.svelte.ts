@@ -379,7 +379,7 @@ export class TableStore implements Stage {
     this.animation.land();
     this.change(show(this.state, entry));
     if (entry.kind === 'taken-back') this.goBack(entry.to);
-    // Who thinks ahead thinks about the table as it is now.
+    // A player who plans ahead plans for the table as it is now.
     if (!this.isMyTurn && this.chooser.picked.size) void this.chooser.think();
   }
 

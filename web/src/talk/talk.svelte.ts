@@ -1,7 +1,7 @@
 /** What others said at a table: shown for a moment, and counted until it is read. */
 import type { LogLine } from '../state/table-state';
 
-/** A line that was said by somebody. */
+/** A chat message. */
 export type SaidLine = LogLine & { said: NonNullable<LogLine['said']> };
 
 /** How long a message is shown, and how many at a time. */

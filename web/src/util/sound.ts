@@ -7,7 +7,7 @@ import { settings } from '../state/settings.svelte';
 let context: AudioContext | undefined;
 let hasPressed = false;
 
-/** Browsers let a page sound only after somebody has touched it. */
+/** Browsers let a page play sounds only after a click or a key press. */
 export function unlockOnPress(): void {
   const unlock = () => {
     hasPressed = true;
@@ -86,7 +86,7 @@ export function stamp(count: number, isOwn: boolean): void {
   tone(note(count + 2), 0.08 * volume, 1.3, 0.15);
 }
 
-/** One Key is missing, to somebody. */
+/** A player needs only one more Key. */
 export function nearlyThere(): void {
   tone(220, 0.1, 0.9);
   tone(220, 0.1, 1.1, 0.28);
@@ -108,7 +108,7 @@ export function defeat(): void {
   tone(note(1), 0.07, 1.6, 0.22);
 }
 
-/** Somebody says something. */
+/** A chat message arrives. */
 export function chat(): void {
   tone(660, 0.05, 0.25);
   tone(990, 0.04, 0.3, 0.08);

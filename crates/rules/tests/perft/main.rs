@@ -6,7 +6,7 @@
 //! name; variant players options; main deck; extra deck; luck; depth:leaves/keys/over …
 //! ```
 //!
-//! *Decks* are spelled as everywhere (`MeHa*12 PrCv*2`), `-` is none. *Luck* is `all`: every order
+//! *Decks* are spelled as everywhere (`MeHa*12 PrCv*2`), `-` for an empty deck. *Luck* is `all`: every order
 //! of a deck (equal cards count once), every first seat, every picked face; or `seed N`: each
 //! request is answered once, by quick dice of that seed. For each *depth*, the number of moves
 //! made: how many *leaves* there are (ways to get there), how many *keys* all players hold in all

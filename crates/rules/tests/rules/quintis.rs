@@ -322,7 +322,7 @@ fn q8_rows_columns_and_both_diagonals() {
     gains("MeCv\nMeFl", "", "MeHa@0,2", "Me");
     gains("MeCv -\n- MeFl", "", "MeHa@2,2", "Me");
     gains("PrSt - -\nCaEc MeFl -\nMeCv", "", "MeHa@2,0", "Me");
-    // A bent row is none.
+    // A bent row does not count.
     gains("MeCv MeFl", "", "MeHa@2,1", "");
 }
 

@@ -27,7 +27,7 @@ async fn what_is_said_arrives_as_plain_text() {
     assert_eq!((&told["seat"], &told["name"]), (&json!(0), &json!("Lisa")));
     second.must(say("hello")).await;
     let told = first.until(|told| told["kind"] == "said" && told["seat"].is_null()).await;
-    assert_eq!(told["name"], "Leo", "who looks on has a name and no seat");
+    assert_eq!(told["name"], "Leo", "a spectator has a name and no seat");
     for text in ["", "   ", "\u{200b}\u{2060}", &"x".repeat(301)] {
         assert_eq!(first.refused(say(text)).await, "bad-text");
     }

@@ -76,7 +76,7 @@ async fn a_bot_plays_for_who_leaves_and_the_person_can_return() {
     let other = 1 - turn;
     let left = players.sockets[turn].must(of("leave", turn)).await;
     assert_eq!((&left["kind"], &left["why"]), (&json!("handed"), &json!("left")));
-    assert_eq!(left["offers"], json!([]), "who lets a bot play has nothing to decide");
+    assert_eq!(left["offers"], json!([]), "a player who lets a bot play has nothing to decide");
     let moved = players.sockets[other].entry("moved").await;
     assert_eq!((&moved["seat"], &moved["by"]), (&json!(turn), &json!("bot")));
     while players.sockets[other].offers.is_empty() {

@@ -16,7 +16,7 @@ const MESSAGES: &str = include_str!("rights/messages.txt");
 /// stands for every stage.
 const REQUESTS: &str = include_str!("rights/requests.txt");
 
-/// A record that anybody may bring along.
+/// A record that anyone may upload.
 const RECORD: &str = include_str!("../../../../tests/records/base-2p.leo");
 
 const STAGES: [&str; 3] = ["open", "playing", "finished"];

@@ -22,7 +22,7 @@ fn check(document: &Value, schema: &Value, value: &Value, at: &str, flaws: &mut 
                 flaws.push(format!("{at}: {value} is not of type {wanted}"));
             }
             "enum" if !wanted.as_array().expect("a list").contains(value) => {
-                flaws.push(format!("{at}: {value} is none of {wanted}"));
+                flaws.push(format!("{at}: {value} is not one of {wanted}"));
             }
             "const" if wanted != value => flaws.push(format!("{at}: {value} is not {wanted}")),
             "minimum" if value.is_number() && value.as_f64() < wanted.as_f64() => {

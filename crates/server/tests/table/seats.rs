@@ -37,7 +37,7 @@ async fn before_the_game_the_host_arranges_the_seats() {
     for request in [of("kick", 1), bot(1), json!("start")] {
         assert_eq!(players.sockets[0].refused(request).await, "started");
     }
-    // Who was sent away and came back sees their own cards.
+    // A player who was sent away and came back sees their own cards.
     let started = players.sockets[1].messages().find(|told| told["kind"] == "started");
     let dealt = started.expect("a deal")["seen"].to_string();
     let mut spectator = house.stranger().look_with(&players.table, "have=0").await;
