@@ -66,6 +66,7 @@ reject-deck-empty = { $deck ->
   }
 reject-first-at-origin = The first card must go to 0,0.
 reject-outside-field = { $x },{ $y } is outside the field, which has five columns and five rows.
+reject-too-far = That place is too far away: the field has five columns and five rows.
 reject-place-taken = There is already a card at { $x },{ $y }.
 reject-not-touching = { $x },{ $y } is not next to a card.
 reject-no-card-there = There is no card at { $x },{ $y }.
@@ -145,6 +146,6 @@ notation-too-long = This is too long for a move.
 notation-unknown = “{ $text }” is not a move.
 notation-card = This game has no card “{ $text }”.
 notation-zone = “{ $text }” is not a zone. The zones are NW N NE W C E SW S SE.
-notation-cell = “{ $text }” is not a place on the field. A place is x,y, each from -4 to 4.
+notation-cell = “{ $text }” is not a place. A place is x,y, counted from the first card, as in 1,-2.
 notation-deck = “{ $text }” is not a deck. The decks are main and extra.
 notation-choice = “{ $text }” is not a choice: name a zone, a player’s number (counted from 0, as in records), a card, a deck, piles, or two of them separated by a comma.

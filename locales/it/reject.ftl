@@ -66,6 +66,7 @@ reject-deck-empty = { $deck ->
   }
 reject-first-at-origin = La prima carta va in 0,0.
 reject-outside-field = { $x },{ $y } è fuori dal campo, che ha cinque colonne e cinque righe.
+reject-too-far = Quel posto è troppo lontano: il campo ha cinque colonne e cinque righe.
 reject-place-taken = In { $x },{ $y } c’è già una carta.
 reject-not-touching = { $x },{ $y } non tocca nessuna carta.
 reject-no-card-there = In { $x },{ $y } non c’è nessuna carta.
@@ -145,6 +146,6 @@ notation-too-long = Questo è troppo lungo per una mossa.
 notation-unknown = «{ $text }» non è una mossa.
 notation-card = Questo gioco non ha la carta «{ $text }».
 notation-zone = «{ $text }» non è una zona. Le zone sono NW N NE W C E SW S SE.
-notation-cell = «{ $text }» non è un posto del campo. Un posto si scrive x,y, con numeri da -4 a 4.
+notation-cell = «{ $text }» non è un posto. Un posto si scrive x,y, contando dalla prima carta, per esempio 1,-2.
 notation-deck = «{ $text }» non è un mazzo. I mazzi sono main ed extra.
 notation-choice = «{ $text }» non è una scelta: indica una zona, il numero di un giocatore (contato da 0, come nelle registrazioni), una carta, un mazzo, piles, oppure due di queste cose separate da una virgola.

@@ -66,6 +66,7 @@ reject-deck-empty = { $deck ->
   }
 reject-first-at-origin = Первая карта поля кладётся на место 0,0.
 reject-outside-field = Место { $x },{ $y } вне поля: в нём пять столбцов и пять рядов.
+reject-too-far = Это место слишком далеко: в поле пять столбцов и пять рядов.
 reject-place-taken = На месте { $x },{ $y } уже лежит карта.
 reject-not-touching = Место { $x },{ $y } не касается ни одной карты.
 reject-no-card-there = На месте { $x },{ $y } нет карты.
@@ -146,6 +147,6 @@ notation-too-long = Для хода это слишком длинно.
 notation-unknown = «{ $text }» — не ход.
 notation-card = В этой игре нет карты «{ $text }».
 notation-zone = «{ $text }» — не зона. Зоны: NW N NE W C E SW S SE.
-notation-cell = «{ $text }» — не место на поле. Место пишется x,y, числа от -4 до 4.
+notation-cell = «{ $text }» — не место. Место пишется x,y, считая от первой карты, например 1,-2.
 notation-deck = «{ $text }» — не колода. Колоды: main и extra.
 notation-choice = «{ $text }» — не выбор. Можно назвать зону, номер игрока (считая от 0, как в записях), карту, колоду, piles или два из этого через запятую.

@@ -27,6 +27,16 @@ impl Cell {
     /// The place of the first card (Q3).
     pub const ORIGIN: Cell = Cell((REACH as usize * STRIDE + REACH as usize) as u8);
 
+    /// Every place that can never be on the field, however far away. A move may name it, so that
+    /// the rules can refuse it; no card ever lies there. It is in the spare column.
+    pub(crate) const OUTSIDE: Cell = Cell(STRIDE as u8 - 1);
+
+    /// The place at these coordinates, or [`Cell::OUTSIDE`]; `None` is a number that is too large.
+    pub(crate) fn anywhere(x: Option<i64>, y: Option<i64>) -> Cell {
+        let near = |n: Option<i64>| n.and_then(|n| i8::try_from(n).ok());
+        near(x).zip(near(y)).and_then(|(x, y)| Cell::new(x, y)).unwrap_or(Cell::OUTSIDE)
+    }
+
     /// The place at these coordinates, if it can be on the field at all.
     pub fn new(x: i8, y: i8) -> Option<Cell> {
         let inside = |n: i8| (-REACH..=REACH).contains(&n);
@@ -79,6 +89,13 @@ impl<'de> Deserialize<'de> for Cell {
             serde::de::Error::custom(format!("({x}, {y}) cannot be on the field (Q2)"))
         })
     }
+}
+
+/// Reads the place of a move: unlike a place with a card it may be outside.
+#[cfg(feature = "serde")]
+pub(crate) fn anywhere<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Cell, D::Error> {
+    let (x, y) = <(i64, i64)>::deserialize(from)?;
+    Ok(Cell::anywhere(Some(x), Some(y)))
 }
 
 /// The first column.

@@ -1,10 +1,22 @@
-//! Which rule explains an event, so that a log can link to it.
+//! Which rule explains an event, or that a game is over, so that a log can link to it.
 
 use crate::dice::Chance;
-use crate::event::{End, KeysHow};
+use crate::event::{End, KeysHow, Outcome};
 use crate::rule::Rule;
 use crate::ruleset::Ruleset;
 use crate::seen::Seen;
+
+impl Ruleset {
+    /// The rule by which a game is over.
+    pub(crate) fn rule_of_end(&self, outcome: Option<Outcome>) -> Rule {
+        match outcome.map(|outcome| outcome.end) {
+            Some(End::Stall) if !self.has_field() => Rule::B11,
+            Some(End::Stall | End::Passes) => Rule::Q11,
+            _ if self.has_field() => Rule::Q9,
+            _ => self.rule(Rule::B9, Rule::N12),
+        }
+    }
+}
 
 impl Seen {
     /// The rule that explains this. The match has no catch-all: a new event needs a rule.

@@ -39,11 +39,23 @@ pub enum Move {
     /// Draw from this deck (N9, Q12).
     Draw { deck: DeckKind },
     /// Lay a card on a free place of the field (Q4).
-    Lay { card: Face, at: Cell },
+    Lay {
+        card: Face,
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::cell::anywhere"))]
+        at: Cell,
+    },
     /// Cover a card of the field (Q4).
-    Cover { card: Face, at: Cell },
+    Cover {
+        card: Face,
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::cell::anywhere"))]
+        at: Cell,
+    },
     /// Replace a card of the field and take it into the hand (Q4).
-    Replace { card: Face, at: Cell },
+    Replace {
+        card: Face,
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "crate::cell::anywhere"))]
+        at: Cell,
+    },
     /// Pass, because no card can be played (Q6).
     Pass,
 }

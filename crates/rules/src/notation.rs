@@ -42,8 +42,8 @@ pub enum NotationError {
     /// No zone of a layout.
     #[error("`{0}` is no zone; the zones are NW N NE W C E SW S SE")]
     Zone(String),
-    /// No place of the field.
-    #[error("`{0}` is no place on the field; a place is `x,y`, each from -4 to 4 (Q2)")]
+    /// Not the coordinates of a place.
+    #[error("`{0}` is no place; a place is `x,y`, counted from the first card")]
     Cell(String),
     /// No symbol.
     #[error("no symbol has the code `{0}`")]
@@ -224,12 +224,19 @@ fn read_deck(name: &str) -> Result<DeckKind, NotationError> {
 }
 
 fn read_cell(text: &str) -> Result<Cell, NotationError> {
-    let number = |text: &str| {
-        // The standard reading of numbers would also take `+1`; a place has one spelling.
-        text.parse::<i8>().ok().filter(|number| number.to_string() == text)
+    // The standard reading of numbers would also take `+1`; a place has one spelling. What no
+    // number of the program can hold is a number nevertheless: far outside (Q2).
+    let is_number = |text: &str| {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let is_plain = digits == "0" || !digits.starts_with('0');
+        is_plain && text != "-0" && !digits.is_empty() && digits.bytes().all(|d| d.is_ascii_digit())
     };
-    let cell = text.split_once(',').and_then(|(x, y)| Cell::new(number(x)?, number(y)?));
-    cell.ok_or_else(|| NotationError::Cell(text.to_string()))
+    match text.split_once(',') {
+        Some((x, y)) if is_number(x) && is_number(y) => {
+            Ok(Cell::anywhere(x.parse().ok(), y.parse().ok()))
+        }
+        _ => Err(NotationError::Cell(text.to_string())),
+    }
 }
 
 fn read_seat(text: &str) -> Option<Seat> {

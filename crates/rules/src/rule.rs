@@ -119,6 +119,8 @@ pub enum Why {
     FirstAtOrigin,
     /// The place is outside the five columns and rows.
     OutsideField { x: i8, y: i8 },
+    /// The place is so far from the first card that it can never be on the field.
+    TooFar,
     /// There is a card already.
     PlaceTaken { x: i8, y: i8 },
     /// The place touches no card.

@@ -152,7 +152,10 @@ fn what_is_wrong_is_said() {
     assert_eq!(error(""), NotationError::Unknown(text("")));
     assert_eq!(error("meha>N"), NotationError::Card(text("meha")), "case matters");
     assert_eq!(error("MeHa>n"), NotationError::Zone(text("n")));
-    assert_eq!(error("MeHa@5,0"), NotationError::Cell(text("5,0")));
+    assert_eq!(error("MeHa@5"), NotationError::Cell(text("5")));
+    assert_eq!(error("MeHa@01,0"), NotationError::Cell(text("01,0")));
+    assert_eq!(error("MeHa@-0,0"), NotationError::Cell(text("-0,0")));
+    assert_eq!(error("MeHa@1,-"), NotationError::Cell(text("1,-")));
     assert_eq!(error("MeHa@+1,0"), NotationError::Cell(text("+1,0")));
     assert_eq!(error("*Xx"), NotationError::Symbol(text("Xx")));
     assert_eq!(error("<pile"), NotationError::Deck(text("pile")));

@@ -190,6 +190,27 @@ fn rejections_carry_the_rule_and_its_data() {
     assert_eq!(error["turn"], turn);
 }
 
+/// Q2, however far, and not as if it were no move at all.
+#[test]
+fn a_place_off_the_board_is_illegal_and_not_malformed() {
+    let mut client = Client::new();
+    let quintis = json!({"variant": "quintis", "players": 2});
+    client.ask(new_game(&quintis, "q", json!({"seed": seed(3)})));
+    client.play_any("q", &mut FastDice::new(2));
+    let legal = client.of("legal", "q");
+    let short = |mv: &Value| Some(mv["short"].as_str()?.split_once('@')?.0.to_owned());
+    let card = legal["legal"].as_array().unwrap().iter().find_map(short).unwrap();
+    for mv in [
+        json!(format!("{card}@9,0")),
+        json!(format!("{card}^0,-1000")),
+        json!({"move": "lay", "card": card, "at": [9, 0]}),
+    ] {
+        let error = client.fail(json!({"cmd": "check", "id": "q", "move": mv}));
+        assert_eq!(error["code"], "illegal", "{mv}: {error}");
+        assert_eq!((&error["rule"], &error["why"]), (&json!("Q2"), &json!("too-far")), "{error}");
+    }
+}
+
 #[test]
 fn positions_that_cannot_be_are_refused() {
     let (mut client, ids) = busy();

@@ -12,7 +12,9 @@ use crate::step::Step;
 
 impl Field {
     pub(crate) fn check(&self, ruleset: &Ruleset, seat: Seat, mv: Move) -> Result<(), Rejection> {
-        Why::GameOver.when(self.step == Step::Over, Rule::Q9)?;
+        if self.step == Step::Over {
+            return Err(Why::GameOver.by(ruleset.rule_of_end(self.outcome)));
+        }
         Why::NotYourTurn { turn: self.seat }.unless(seat == self.seat, Rule::Q3)?;
         match (self.step, mv) {
             (Step::Play, Move::Lay { card, at }) => {
@@ -29,7 +31,10 @@ impl Field {
             (Step::Draw, Move::Draw { deck }) => {
                 Why::DeckEmpty { deck }.when(self.decks.is_empty(deck), Rule::Q12)
             }
-            _ => Err(Why::NotNow { step: self.step.name() }.by(Rule::Q4)),
+            _ => {
+                let rule = if self.step == Step::Draw { Rule::Q12 } else { Rule::Q4 };
+                Err(Why::NotNow { step: self.step.name() }.by(rule))
+            }
         }
     }
 
@@ -136,11 +141,20 @@ impl Field {
             return Why::FirstAtOrigin.unless(is_origin, Rule::Q3);
         }
         Why::PlaceTaken { x, y }.when(occupied.has(at), Rule::Q4)?;
-        Why::OutsideField { x, y }.unless(occupied.within_span().has(at), Rule::Q2)?;
+        self.check_within(at)?;
         Why::NotTouching { x, y }.unless(occupied.neighbourhood().has(at), Rule::Q4)
     }
 
+    /// Q2: the place is within the borders, as far as they are fixed.
+    fn check_within(&self, at: Cell) -> Result<(), Rejection> {
+        Why::TooFar.when(at == Cell::OUTSIDE, Rule::Q2)?;
+        let is_within = self.places.occupied.within_span().has(at);
+        Why::OutsideField { x: at.x(), y: at.y() }.unless(is_within, Rule::Q2)
+    }
+
     fn check_meets(&self, ruleset: &Ruleset, card: Face, at: Cell) -> Result<(), Rejection> {
+        Why::FirstAtOrigin.when(self.places.occupied.is_empty(), Rule::Q3)?;
+        self.check_within(at)?;
         Why::NoCardThere { x: at.x(), y: at.y() }.unless(self.places.has(at), Rule::Q4)?;
         let other = self.top(at);
         Why::NothingInCommon { card, other }

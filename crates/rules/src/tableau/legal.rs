@@ -15,7 +15,9 @@ use crate::zone::{Zone, Zones};
 
 impl Tableau {
     pub(crate) fn check(&self, ruleset: &Ruleset, seat: Seat, mv: Move) -> Result<(), Rejection> {
-        Why::GameOver.when(self.step == Step::Over, ruleset.rule(Rule::B9, Rule::N12))?;
+        if self.step == Step::Over {
+            return Err(Why::GameOver.by(ruleset.rule_of_end(self.outcome)));
+        }
         Why::NotYourTurn { turn: self.seat }.unless(seat == self.seat, Rule::B3)?;
         match (self.step, mv) {
             (Step::Play, Move::Play { card, zone }) => self.check_play(ruleset, card, zone),
@@ -28,7 +30,7 @@ impl Tableau {
             }
             (Step::Start | Step::End, Move::Done) | (Step::Throw(_), Move::Done) => Ok(()),
             (Step::Play, Move::Done) if ruleset.has_extra() => Why::MustPlay
-                .when(self.turn.played == [0; 2] && self.can_play_something(ruleset), Rule::N3),
+                .when(self.turn.played == [0; 2] && self.can_play_something(ruleset), Rule::N5),
             (Step::Effect(effect), Move::Choose { choice }) => self.check_choice(
                 ruleset,
                 self.hand(),
@@ -50,7 +52,16 @@ impl Tableau {
             (Step::Draw, Move::Draw { deck }) => {
                 Why::DeckEmpty { deck }.unless(self.can_draw(deck), Rule::N9)
             }
-            _ => Err(Why::NotNow { step: self.step.name() }.by(ruleset.rule(Rule::B4, Rule::N3))),
+            _ => Err(Why::NotNow { step: self.step.name() }.by(self.rule_of_step(ruleset, mv))),
+        }
+    }
+
+    /// The rule by which a move is not one of this step.
+    fn rule_of_step(&self, ruleset: &Ruleset, mv: Move) -> Rule {
+        match (self.step, mv) {
+            (Step::Effect(_) | Step::Look { .. } | Step::Throw(_), _) => Rule::A1,
+            (_, Move::TakeKey { .. } | Move::DeclineKey) => ruleset.rule(Rule::B7, Rule::N8),
+            _ => ruleset.rule(Rule::B4, Rule::N3),
         }
     }
 

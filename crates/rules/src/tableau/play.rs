@@ -231,8 +231,8 @@ impl Tableau {
         let seat = self.seat;
         match (self.step, choice) {
             (Step::Effect(effect), _) => self.work_out(ruleset, dice, out, effect, Some(choice)),
-            (Step::Look { effect, deck, .. }, Choice::Card { card }) => {
-                self.take_looked_at(ruleset, dice, out, (deck, card));
+            (Step::Look { effect, deck, cards }, Choice::Card { card }) => {
+                self.take_looked_at(ruleset, dice, out, (deck, card), cards);
                 self.work_out(ruleset, dice, out, effect + 1, None);
             }
             (Step::Throw(_), Choice::Card { card }) => {

@@ -166,7 +166,7 @@ fn a1_lamplight_looks_at_three_cards_takes_one_and_shuffles_the_others_back() {
     play.step_is(Step::Look { effect: 0, deck: Main, cards: 3 }).offers_are("=MeHa =MeSt");
     play.refuses("=SeHa", "A1 (NotLookedAt { card: SeHa })")
         .refuses("=N", "A1 (WrongChoice { effect: \"look\" })")
-        .refuses(".", "N3 (NotNow { step: \"look\" })");
+        .refuses(".", "A1 (NotNow { step: \"look\" })");
     play.shuffle(Chance::LookMain, "MeHa SeHa").plays("=MeSt").step_is(Step::End);
     play.hand_is(0, "SeEc SkEc CtEc PrFl PrFi PrSt CaHa MeSt").pile_is(Extra, "!lamplight");
     assert_eq!(play.game.deck(Main).len(), deck - 1);
@@ -222,7 +222,7 @@ fn a1_blank_page_throws_one_symbol_card_with_the_use_and_then_one_at_a_time() {
         .refuses("=!blot", "A1 (NotASymbolCard { card: !blot })")
         .refuses("=CaEc", "A1 (NotInHand { card: CaEc })")
         .refuses("=N", "A1 (WrongChoice { effect: \"throw\" })")
-        .refuses("!blot:1,N", "N3 (NotNow { step: \"throw\" })")
+        .refuses("!blot:1,N", "A1 (NotNow { step: \"throw\" })")
         .plays("=SeEc =PrFl .")
         .hand_is(0, "SkEc CtEc PrFi PrSt CaHa !blot")
         .pile_is(Main, "SkCv SeEc PrFl")

@@ -62,6 +62,7 @@ pub(crate) fn more_actions() -> Vec<(Card, u16)> {
             Time::End,
             vec![seal(SealWhat::OwnZone, SealUntil::NextTurn), Unseal],
         ),
+        action("glance", Time::End, vec![Look { cards: 1 }]),
     ];
     list.into_iter().map(|card| (card, 2)).collect()
 }

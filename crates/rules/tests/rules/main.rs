@@ -11,4 +11,5 @@ mod lines;
 mod novem;
 mod open_lines;
 mod quintis;
+mod refusals;
 mod seals;

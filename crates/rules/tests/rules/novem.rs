@@ -115,7 +115,7 @@ fn n3_each_thing_in_its_own_step() {
     play.refuses("CaEc>N", "N3 (NotNow { step: \"start\" })")
         .refuses("-blot", "N3 (NotNow { step: \"start\" })")
         .refuses("<m", "N3 (NotNow { step: \"start\" })")
-        .refuses("*Me", "N3 (NotNow { step: \"start\" })")
+        .refuses("*Me", "N8 (NotNow { step: \"start\" })")
         .refuses("=N", "N3 (NotNow { step: \"start\" })")
         .offers_are("!second-sketch .");
     play.plays(".")
@@ -141,8 +141,8 @@ fn n3_a_main_and_an_extra_card_in_either_order_or_only_one() {
 
 #[test]
 fn n3_at_least_one_card_must_be_played() {
-    table(Novem, 2).hand(0, SEVEN).start().plays(".").refuses(".", "N3 (MustPlay)");
-    table(Novem, 2).hand(0, "+MePr !blot").start().plays(".").refuses(".", "N3 (MustPlay)");
+    table(Novem, 2).hand(0, SEVEN).start().plays(".").refuses(".", "N5 (MustPlay)");
+    table(Novem, 2).hand(0, "+MePr !blot").start().plays(".").refuses(".", "N5 (MustPlay)");
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn n5_with_one_zone_left_a_card_must_be_played() {
     sealed_corners(table(Novem, 2).layout(0, STANDING).hand(0, "CaEc +MePr"))
         .start()
         .plays(".")
-        .refuses(".", "N3 (MustPlay)")
+        .refuses(".", "N5 (MustPlay)")
         .offers_are("CaEc>N CaEc>W CaEc>C CaEc>E CaEc>S");
 }
 

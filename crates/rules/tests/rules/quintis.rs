@@ -91,7 +91,7 @@ fn q3_the_first_player_is_random_and_lays_the_first_card_at_the_origin() {
     let mut play = deal(usual_setup(Quintis, 3, Options::default()), order, "", 0);
     play.turn_is(0)
         .refuses("MeCv@1,0", "Q3 (FirstAtOrigin)")
-        .refuses("MeCv^0,0", "Q4 (NoCardThere { x: 0, y: 0 })")
+        .refuses("MeCv^0,0", "Q3 (FirstAtOrigin)")
         .refuses("--", "Q6 (MayNotPass)")
         .offers_are("MeCv@0,0 MeHa@0,0 MeFl@0,0 MeFi@0,0 MeSt@0,0 MeEc@0,0")
         .plays("MeCv@0,0")
@@ -550,7 +550,7 @@ fn q12_after_laying_or_covering_the_player_chooses_the_deck() {
     start().plays("MeHa~0,0").turn_is(1);
     // Extra cards are played like any other.
     start().plays("+MePr^0,0 <m").stack_is(0, 0, "MeCv +MePr");
-    start().plays("MeHa@1,0").refuses("--", "Q4 (NotNow { step: \"draw\" })");
+    start().plays("MeHa@1,0").refuses("--", "Q12 (NotNow { step: \"draw\" })");
 }
 
 #[test]

@@ -290,7 +290,7 @@ fn a6_effects_are_worked_out_in_printed_order_and_ask_one_after_the_other() {
         .pile_is(Extra, "")
         .offers_are("=1,NW =1,NE =1,SW =1,SE")
         .refuses("=1,N", "A1 (NotACorner { zone: N })")
-        .refuses(".", "N3 (NotNow { step: \"effect\" })")
+        .refuses(".", "A1 (NotNow { step: \"effect\" })")
         .plays("=1,SW")
         .pile_is(Extra, "+CtCvFi !study-and-erase")
         .step_is(Step::End)

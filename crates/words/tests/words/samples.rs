@@ -54,6 +54,7 @@ pub(crate) fn rejections(ruleset: &Ruleset) -> Vec<Rejection> {
         Why::DeckEmpty { deck: DeckKind::Extra },
         Why::FirstAtOrigin,
         Why::OutsideField { x: 4, y: -1 },
+        Why::TooFar,
         Why::PlaceTaken { x: 4, y: -1 },
         Why::NotTouching { x: 4, y: -1 },
         Why::NoCardThere { x: 4, y: -1 },
@@ -96,6 +97,7 @@ fn listed(rejection: &Rejection) {
         | Why::DeckEmpty { .. }
         | Why::FirstAtOrigin
         | Why::OutsideField { .. }
+        | Why::TooFar
         | Why::PlaceTaken { .. }
         | Why::NotTouching { .. }
         | Why::NoCardThere { .. }

@@ -18,7 +18,7 @@ impl EffectRules for Erase {
         let Choice::Place { seat, zone } = choice else { return asked.wrong_choice() };
         asked.check_opponent(seat)?;
         Why::NotACorner { zone }.unless(zone.is_corner(), Rule::A1)?;
-        asked.check_gives_up(seat, zone)
+        asked.check_give_up([(seat, zone)])
     }
 
     fn apply<D: Dice, S: Sink>(self, work: &mut Work<'_, D, S>, choice: Choice) -> Option<Flow> {

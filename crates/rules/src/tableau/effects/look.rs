@@ -73,9 +73,11 @@ impl Tableau {
         dice: &mut D,
         out: &mut S,
         (deck, card): (DeckKind, Face),
+        seen: u8,
     ) {
         self.emit(ruleset, out, Event::Took { seat: self.seat, deck, card });
-        if !self.deck(deck).is_empty() {
+        // Without others there is nothing to shuffle back.
+        if seen > 1 {
             self.shuffle_deck(deck, Chance::look(deck), dice, out);
         }
     }

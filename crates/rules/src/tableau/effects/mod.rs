@@ -140,11 +140,17 @@ impl Asked<'_> {
             .unless(seat.0 < self.ruleset.players() && seat != self.table.seat, Rule::A1)
     }
 
-    /// A card is there, and no seal holds it (A2).
+    /// In each place there is a card, and no seal holds it (A2).
     #[inline]
-    fn check_gives_up(self, seat: Seat, zone: Zone) -> Result<(), Rejection> {
-        Why::Sealed { seat, zone }.when(self.table.sealed[seat.index()].has(zone), Rule::A2)?;
-        Why::EmptyZone { seat, zone }.when(self.table.card_at(seat, zone).is_none(), Rule::A1)
+    fn check_give_up<const N: usize>(self, places: [(Seat, Zone); N]) -> Result<(), Rejection> {
+        for (seat, zone) in places {
+            Why::EmptyZone { seat, zone }
+                .when(self.table.card_at(seat, zone).is_none(), Rule::A1)?;
+        }
+        for (seat, zone) in places {
+            Why::Sealed { seat, zone }.when(self.table.sealed[seat.index()].has(zone), Rule::A2)?;
+        }
+        Ok(())
     }
 
     /// The hand has room for one more card.

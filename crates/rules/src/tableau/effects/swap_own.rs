@@ -22,8 +22,7 @@ impl EffectRules for SwapOwn {
         let Choice::Zones { zone, other } = choice else { return asked.wrong_choice() };
         Why::ZonesDiffer { zone, other }
             .when(zone >= other || zone.is_corner() != other.is_corner(), Rule::A1)?;
-        asked.check_gives_up(asked.seat(), zone)?;
-        asked.check_gives_up(asked.seat(), other)
+        asked.check_give_up([(asked.seat(), zone), (asked.seat(), other)])
     }
 
     fn apply<D: Dice, S: Sink>(self, work: &mut Work<'_, D, S>, choice: Choice) -> Option<Flow> {

@@ -17,8 +17,7 @@ impl EffectRules for SwapZone {
     fn check(self, asked: Asked<'_>, choice: Choice) -> Result<(), Rejection> {
         let Choice::Place { seat, zone } = choice else { return asked.wrong_choice() };
         asked.check_opponent(seat)?;
-        asked.check_gives_up(asked.seat(), zone)?;
-        asked.check_gives_up(seat, zone)
+        asked.check_give_up([(asked.seat(), zone), (seat, zone)])
     }
 
     fn apply<D: Dice, S: Sink>(self, work: &mut Work<'_, D, S>, choice: Choice) -> Option<Flow> {
