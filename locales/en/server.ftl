@@ -37,9 +37,11 @@ refused-long-record = Records of more than { $most } moves cannot be shown here.
 refused-own-cards = This game uses custom cards. You can look at it here, but not continue it.
 refused-too-long = This is too long: the limit is { $most } bytes.
 refused-too-slow = The request did not arrive in time. Try again.
-refused-store = The move could not be saved, so nothing has changed. Try again.
+refused-store = This could not be saved, so nothing has changed. Try again.
 refused-foreign = This request comes from another website.
+refused-wrong-host = This server does not answer to that name. Use the address that you were given; its operator can add names with the setting allowed_hosts.
 refused-not-found = There is nothing at this address.
+refused-bad-method = This address does not offer what the request asks for.
 
 # The log of a table. $you is yes when the reader is the player.
 log-sat = { $you ->
@@ -114,6 +116,7 @@ log-closed = The table is closed.
 # The commands `serve` and `backup`.
 serve-ready = Open { $address } (Ctrl+C stops the server)
 serve-no-client = This program was built without the browser client; only the API is served. `make play` builds both.
+serve-open-to-others = Warning: other users of this machine can read { $file }, with the hands of all games in it. Close it with: chmod 600 { $file }
 serve-stopping = Stopping. All moves are saved.
 backup-done = The copy was saved as { $file }.
 

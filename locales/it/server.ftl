@@ -37,9 +37,11 @@ refused-long-record = Le registrazioni con più di { $most } mosse non si posson
 refused-own-cards = Questa partita usa carte personalizzate. Qui si può guardare, ma non continuare.
 refused-too-long = È troppo lungo: il limite è { $most } byte.
 refused-too-slow = La richiesta non è arrivata in tempo. Riprova.
-refused-store = Non è stato possibile salvare la mossa, quindi non è cambiato nulla. Riprova.
+refused-store = Non è stato possibile salvare, quindi non è cambiato nulla. Riprova.
 refused-foreign = Questa richiesta viene da un altro sito.
+refused-wrong-host = Questo server non risponde a quel nome. Usa l’indirizzo che ti hanno dato; chi lo gestisce può aggiungere nomi con l’impostazione allowed_hosts.
 refused-not-found = A questo indirizzo non c’è nulla.
+refused-bad-method = Questo indirizzo non offre quello che la richiesta chiede.
 
 # Il diario di un tavolo. $you è yes quando chi legge è il giocatore.
 log-sat = { $you ->
@@ -114,6 +116,7 @@ log-closed = Il tavolo è chiuso.
 # I comandi `serve` e `backup`.
 serve-ready = Apri { $address } (Ctrl+C ferma il server)
 serve-no-client = Questo programma è stato compilato senza il client per il browser; è disponibile solo l’API. `make play` li compila entrambi.
+serve-open-to-others = Attenzione: gli altri utenti di questo computer possono leggere { $file }, che contiene le mani di tutte le partite. Chiudilo con: chmod 600 { $file }
 serve-stopping = Arresto in corso. Tutte le mosse sono salvate.
 backup-done = La copia è stata salvata in { $file }.
 

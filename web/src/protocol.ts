@@ -605,7 +605,7 @@ export type RecordRequest = {
 };
 
 /** Why a request was refused, for programs. */
-export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "too-many" | "full" | "no-record" | "bad-record" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "not-found" | "unknown";
+export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "too-many" | "full" | "no-record" | "bad-record" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "wrong-host" | "not-found" | "bad-method" | "unknown";
 
 /** Why something was refused, in the response to an HTTP request and over the socket. */
 export type RefusalInfo = {

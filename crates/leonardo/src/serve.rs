@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow};
 use clap::{Arg, ArgMatches};
 use etcetera::BaseStrategy;
-use leonardo_server::store::SqliteStore;
+use leonardo_server::store::{SqliteStore, open_to_others};
 use leonardo_server::{Clock, Config, LogFormat, Server};
 use leonardo_terminal::files;
 use leonardo_words::{Words, say};
@@ -105,8 +105,16 @@ fn database(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
     }
     let base = etcetera::choose_base_strategy().context("there is no home folder")?;
     let folder = base.data_dir().join("leonardo");
-    std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    make_private_folder(&folder).with_context(|| folder.display().to_string())?;
     Ok(folder.join(DATABASE))
+}
+
+/// Makes a folder that only its owner can look into, unless it is there.
+fn make_private_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
 }
 
 pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
@@ -119,6 +127,10 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
     runtime.block_on(async {
         let store =
             SqliteStore::open(&database).await.with_context(|| database.display().to_string())?;
+        for file in open_to_others(&database) {
+            let file = file.display().to_string();
+            complain(&say!(app.words, "serve-open-to-others", file));
+        }
         if !web_assets::is_built() {
             complain(&app.words.say("serve-no-client"));
         }

@@ -129,8 +129,12 @@ codes! {
     Store = "store",
     /// The request comes from a page of another site.
     Foreign = "foreign",
+    /// The request calls the server by a name that is not its own.
+    WrongHost = "wrong-host",
     /// There is nothing at this address.
     NotFound = "not-found",
+    /// There is something at this address, but not for this method.
+    BadMethod = "bad-method",
 }
 
 impl fmt::Display for RefusalCode {

@@ -15,6 +15,7 @@ mod identity;
 mod janitor;
 mod limits;
 mod listen;
+mod log_limit;
 mod log_text;
 mod metrics;
 mod origin;
@@ -32,6 +33,6 @@ mod time;
 mod uploaded_record;
 
 pub use config::{Config, ConfigError, Layer, LogFormat, Setting};
-pub use origin::Origin;
+pub use origin::{Host, Origin};
 pub use serve::{ServeError, Server};
 pub use time::Clock;

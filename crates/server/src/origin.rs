@@ -1,7 +1,7 @@
 //! Where a page comes from: scheme, host and port, as browsers send it in `Origin` and as the
-//! operator writes it in `public_url`.
+//! operator writes it in `public_url`; and what a request calls the server.
 
-use url::Url;
+use url::{Host as UrlHost, Url};
 
 /// The origin of an `http` or `https` page.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +38,41 @@ impl Origin {
     /// Whether it is reached through TLS.
     pub fn is_https(&self) -> bool {
         self.is_https
+    }
+}
+
+/// What a request calls the server: the value of a `Host` header, or one of `allowed_hosts`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Host {
+    name: UrlHost<String>,
+    port: Option<u16>,
+}
+
+impl Host {
+    /// Reads `name`, `name:port`, `1.2.3.4:port`, `[::1]:port`; nothing may follow.
+    pub fn parse(text: &str) -> Option<Host> {
+        let text = text.to_ascii_lowercase();
+        let (host, port) = match text.rsplit_once(':') {
+            Some((host, port)) if !port.contains(']') => (host, Some(port.parse().ok()?)),
+            _ => (text.as_str(), None),
+        };
+        // A name has one spelling: `0x7f.1` is an address to some, and a name to others.
+        let name = UrlHost::parse(host).ok().filter(|name| name.to_string() == host)?;
+        Some(Host { name, port })
+    }
+
+    /// Whether nobody but this machine or network can give this name a meaning: an address, or
+    /// `localhost`. A page of another site never gets to be called so (DNS rebinding).
+    pub(crate) fn is_literal(&self) -> bool {
+        match &self.name {
+            UrlHost::Ipv4(_) | UrlHost::Ipv6(_) => true,
+            UrlHost::Domain(name) => name == "localhost" || name.ends_with(".localhost"),
+        }
+    }
+
+    /// Whether a request that names `other` means this one; without a port, any port will do.
+    pub(crate) fn covers(&self, other: &Host) -> bool {
+        self.name == other.name && (self.port.is_none() || self.port == other.port)
     }
 }
 

@@ -4,6 +4,7 @@ use leonardo_protocol::{RefusalCode, RefusalInfo};
 use leonardo_table::Refusal;
 use leonardo_words::{Teller, Words};
 
+use crate::log_limit::LogLimit;
 use crate::store::StoreError;
 
 /// When to try again.
@@ -24,8 +25,10 @@ pub(crate) fn status(code: RefusalCode) -> u16 {
         | RefusalCode::BadToken
         | RefusalCode::Foreign => 403,
         RefusalCode::TooMany | RefusalCode::Full => 429,
+        RefusalCode::BadMethod => 405,
         RefusalCode::TooSlow => 408,
         RefusalCode::TooLong => 413,
+        RefusalCode::WrongHost => 421,
         RefusalCode::Store => 503,
         RefusalCode::Stale
         | RefusalCode::SeatTaken
@@ -74,8 +77,12 @@ impl From<StoreError> for Refusal {
         Refusal::Code(match error {
             StoreError::Conflict => RefusalCode::Stale,
             StoreError::Missing => RefusalCode::NoTable,
-            StoreError::Newer | StoreError::Failed(_) => {
-                tracing::error!(%error, "the store failed");
+            StoreError::Newer | StoreError::InUse | StoreError::Failed(_) => {
+                // On a full disk every request of everyone comes here.
+                static LINES: LogLimit = LogLimit::new();
+                if let Some(unsaid) = LINES.take() {
+                    tracing::error!(%error, unsaid, "the store failed");
+                }
                 RefusalCode::Store
             }
         })

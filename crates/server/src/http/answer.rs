@@ -124,6 +124,11 @@ pub(crate) async fn not_found() -> Failure {
     RefusalCode::NotFound.into()
 }
 
+/// There is something at this address, but not for this method; the router says for which.
+pub(crate) async fn bad_method() -> Failure {
+    RefusalCode::BadMethod.into()
+}
+
 /// A body of JSON.
 pub(crate) struct ApiJson<T>(pub(crate) T);
 
@@ -140,6 +145,10 @@ impl<T: DeserializeOwned> FromRequest<Arc<Site>> for ApiJson<T> {
                 }
                 _ => Refusal::BadMessage(error.body_text()),
             })?;
+        // The fields of an object would also be read from a list, in their order.
+        if bytes.trim_ascii_start().first() == Some(&b'[') {
+            return Err(Refusal::BadMessage("a body must be an object".to_owned()).into());
+        }
         let body = serde_json::from_slice(&bytes);
         Ok(ApiJson(body.map_err(|error| Refusal::BadMessage(error.to_string()))?))
     }

@@ -50,6 +50,7 @@ pub(crate) struct Site {
     blocking: Arc<Semaphore>,
     blocking_waiting: Semaphore,
     began: Instant,
+    probe: operation::Probe,
 }
 
 impl Site {
@@ -61,6 +62,7 @@ impl Site {
             blocking: Arc::new(Semaphore::new(BLOCKING_MAX)),
             blocking_waiting: Semaphore::new(BLOCKING_WAITING_MAX),
             began: Instant::now(),
+            probe: operation::Probe::default(),
             state,
         })
     }
@@ -118,15 +120,15 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .route("/records/replay", post(records::replay))
         .route("/records/continue", post(records::continue_record))
         .fallback(answer::not_found)
-        .method_not_allowed_fallback(answer::not_found);
+        .method_not_allowed_fallback(answer::bad_method);
     let guard = RequestGuard::new(&site.state.config);
     let limited = Router::new()
         .nest("/api", api)
         .layer(CompressionLayer::new())
-        .layer(middleware::from_fn_with_state(site.clone(), limit))
-        .route("/healthz", get(operation::healthz))
         .route("/readyz", get(operation::readyz))
         .route("/metrics", get(operation::metrics))
+        .layer(middleware::from_fn_with_state(site.clone(), limit))
+        .route("/healthz", get(operation::healthz))
         .with_state(site.clone())
         .merge(client.layer(middleware::from_fn_with_state(site.clone(), link_preview::describe)));
     limited

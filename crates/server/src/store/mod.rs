@@ -12,7 +12,7 @@ use std::pin::Pin;
 
 pub use leonardo_protocol::Stage;
 pub use leonardo_table::StoredEntry;
-pub use sqlite::{SqliteStore, backup};
+pub use sqlite::{SqliteStore, backup, open_to_others};
 
 /// The internal number of a table, given by the store.
 pub type TableNumber = i64;
@@ -111,6 +111,9 @@ pub enum StoreError {
     /// The database has been written by a newer program.
     #[error("the database is of a newer version of the program")]
     Newer,
+    /// Another server has the database.
+    #[error("another server uses this database; stop that one, or give this one another database")]
+    InUse,
     /// The database failed.
     #[error("the database failed: {0}")]
     Failed(String),
@@ -137,7 +140,7 @@ pub trait Store: Send + Sync + 'static {
     fn guest<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGuest>>;
     /// The setting of this name; made from `fresh` if there is none yet.
     fn setting<'a>(&'a self, name: &'a str, fresh: String) -> Answer<'a, String>;
-    /// Whether the store answers.
+    /// Whether the store can keep something now: a small real write.
     fn ping(&self) -> Answer<'_, ()>;
     /// Waits until all that was asked for is done, and closes.
     fn close(&self) -> Answer<'_, ()>;

@@ -1,17 +1,19 @@
 //! A store in one SQLite file.
 //!
 //! One connection writes, and one task owns it: all work that is queued goes into one transaction
-//! (`writer`). Other connections read, and never block it. Other processes may use the file at
-//! the same time; the schema rules out what must not happen twice, not this process.
+//! (`writer`). Other connections read, and never block it. One server at a time has the file;
+//! others, like a backup, may read it. The schema rules out what must not happen twice, not the lock.
 
+mod file;
 mod list;
 mod schema;
 mod write;
 mod writer;
 
+use std::fs::{File, OpenOptions};
 use std::path::Path;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{
@@ -25,6 +27,8 @@ use super::{
     Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest, TableNumber,
     pack,
 };
+
+pub use self::file::open_to_others;
 
 /// How long a connection waits for another process before it reports that the file is busy.
 const BUSY_MS: u64 = 5_000;
@@ -46,12 +50,18 @@ pub struct SqliteStore {
     /// Bounds how many logs are packed and unpacked at once, so that games under way keep the
     /// other threads.
     packers: Arc<Semaphore>,
+    /// Keeps other servers from the file until the store is closed.
+    lock: Mutex<Option<File>>,
 }
 
 impl SqliteStore {
     /// Opens the file, or makes it; brings an older one up to date.
     pub async fn open(path: impl AsRef<Path>) -> Result<SqliteStore, StoreError> {
-        let options = options(path.as_ref()).create_if_missing(true);
+        let path = path.as_ref();
+        let failed = |error: std::io::Error| StoreError::Failed(error.to_string());
+        let lock = file::lock(path)?;
+        file::make_private(path, OpenOptions::new().create(true)).map_err(failed)?;
+        let options = options(path);
         let mut connection = options
             .clone()
             .journal_mode(SqliteJournalMode::Wal)
@@ -69,7 +79,7 @@ impl SqliteStore {
         tokio::spawn(writer::run(connection, waiting));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let packers = Arc::new(Semaphore::new(cores.div_ceil(2)));
-        Ok(SqliteStore { jobs, readers, packers })
+        Ok(SqliteStore { jobs, readers, packers, lock: Mutex::new(Some(lock)) })
     }
 
     /// Runs `work` on a blocking thread, once one of the permits is free.
@@ -210,11 +220,9 @@ impl Store for SqliteStore {
 
     fn ping(&self) -> Answer<'_, ()> {
         Box::pin(async move {
-            if self.jobs.is_closed() {
-                return Err(closed());
-            }
-            sqlx::query("SELECT 1 FROM tables LIMIT 1").fetch_optional(&self.readers).await?;
-            Ok(())
+            // Something else each time, so that the database really has to write.
+            let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            self.write(Work::Probe(moment.as_nanos().to_string())).await.map(drop)
         })
     }
 
@@ -226,6 +234,7 @@ impl Store for SqliteStore {
                 answer.await.map_err(|_| closed())??;
             }
             self.readers.close().await;
+            drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
             Ok(())
         })
     }
@@ -241,7 +250,7 @@ pub async fn backup(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), 
         .ok_or_else(|| StoreError::Failed(format!("{}: the name is not UTF-8", to.display())))?;
     let mut connection = options(from.as_ref()).connect().await?;
     // Made here, so that of two backups into one file one is refused. SQLite fills an empty file.
-    std::fs::OpenOptions::new().write(true).create_new(true).open(to).map_err(failed)?;
+    file::make_private(to, OpenOptions::new().create_new(true)).map_err(failed)?;
     let copied = sqlx::query("VACUUM INTO ?").bind(target).execute(&mut connection).await;
     let copied = copied
         .map_err(StoreError::from)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_server::store::sqlite::backup;
+use leonardo_server::store::sqlite::{backup, open_to_others};
 use leonardo_server::store::{
     Append, Filter, Head, SqliteStore, Stage, Store, StoreError, StoredEntry,
 };
@@ -36,36 +36,68 @@ async fn a_file_is_found_again_as_it_was_left() {
     store.close().await.unwrap();
 }
 
-/// Two stores on one file are two processes, as far as the database can tell.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_processes_share_a_file() {
+/// Two servers would each show tables of their own until they write.
+#[tokio::test]
+async fn a_file_is_one_servers_at_a_time() {
     let folder = Folder::new();
     let path = folder.file("games.db");
-    let (one, two) = tokio::join!(SqliteStore::open(&path), SqliteStore::open(&path));
-    let stores = [Arc::new(one.unwrap()), Arc::new(two.unwrap())];
-    let table = stores[0].create(head("a"), entries(0..1)).await.unwrap();
-    assert!(is_conflict(&stores[1].create(head("a"), entries(0..1)).await));
-    for seq in 1..40 {
-        let (one, two) = tokio::join!(
-            stores[0].append(append(table, seq..seq + 1)),
-            stores[1].append(append(table, seq..seq + 1)),
-        );
-        assert!(is_conflict(&one) != is_conflict(&two), "{one:?} {two:?}");
-        assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
-        if seq == 20 {
-            stores[1].pack(table).await.unwrap();
-            assert!(is_conflict(&stores[0].append(append(table, seq..seq + 1)).await));
-        }
+    let first = SqliteStore::open(&path).await.unwrap();
+    let table = first.create(head("a"), entries(0..3)).await.unwrap();
+    let second = SqliteStore::open(&path).await;
+    assert!(matches!(second, Err(StoreError::InUse)), "one at a time");
+    backup(&path, folder.file("copy.db")).await.expect("a copy is made while a server runs");
+    first.append(append(table, 3..4)).await.unwrap();
+    first.close().await.unwrap();
+    let second = SqliteStore::open(&path).await.expect("the file is free again");
+    assert_eq!(second.entries(table, 0).await.unwrap(), entries(0..4));
+    drop(second);
+    SqliteStore::open(&path).await.expect("free again, also without a close");
+}
+
+/// The key of the cookies and all hands are in there.
+#[cfg(unix)]
+#[tokio::test]
+async fn the_files_are_for_their_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let path = folder.file("games.db");
+    let store = SqliteStore::open(&path).await.unwrap();
+    store.create(head("a"), entries(0..3)).await.unwrap();
+    backup(&path, folder.file("copy.db")).await.unwrap();
+    let mode =
+        |name: &str| std::fs::metadata(folder.file(name)).unwrap().permissions().mode() & 0o777;
+    for name in ["games.db", "games.db-wal", "games.db-shm", "games.db.lock", "copy.db"] {
+        assert_eq!(mode(name), 0o600, "{name}");
     }
-    let keys = tokio::join!(
-        stores[0].setting("key", "one".into()),
-        stores[1].setting("key", "two".into())
-    );
-    assert_eq!(keys.0.unwrap(), keys.1.unwrap());
-    for store in &stores {
-        assert_eq!(store.entries(table, 0).await.unwrap(), entries(0..40));
-        store.close().await.unwrap();
-    }
+    assert_eq!(open_to_others(path.as_ref()), Vec::<std::path::PathBuf>::new());
+    store.close().await.unwrap();
+    // One that was made before is used as it is, and named.
+    let wide = std::fs::Permissions::from_mode(0o644);
+    std::fs::set_permissions(&path, wide).unwrap();
+    SqliteStore::open(&path).await.unwrap().close().await.unwrap();
+    assert_eq!(open_to_others(path.as_ref()), [std::path::PathBuf::from(&path)]);
+}
+
+/// A store that cannot write says so, and says when it can again.
+#[tokio::test]
+async fn a_ping_is_a_real_write() {
+    let folder = Folder::new();
+    let store = SqliteStore::open(folder.file("games.db")).await.unwrap();
+    store.ping().await.unwrap();
+    let mut other = raw(&folder).await;
+    let probe = "SELECT value FROM settings WHERE name = 'probe'";
+    let value = async |other: &mut SqliteConnection| {
+        sqlx::query(probe).fetch_one(other).await.unwrap().get::<String, _>(0)
+    };
+    let first = value(&mut other).await;
+    store.ping().await.unwrap();
+    assert_ne!(first, value(&mut other).await, "each one writes");
+    let forbid = "CREATE TRIGGER full BEFORE UPDATE ON settings \
+                  BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END";
+    sqlx::query(forbid).execute(&mut other).await.unwrap();
+    assert!(store.ping().await.is_err());
+    sqlx::query("DROP TRIGGER full").execute(&mut other).await.unwrap();
+    store.ping().await.unwrap();
 }
 
 /// `format-1.db` was written by the program before it used zstd and before sqlx listed the

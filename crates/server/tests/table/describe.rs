@@ -245,8 +245,6 @@ async fn what_is_not_there_is_told_so_that_programs_understand() {
     let lisa = house.guest("Lisa").await;
     for (method, path) in [
         ("GET", "/api/nothing"),
-        ("POST", "/api/sets"),
-        ("DELETE", "/api/guest"),
         ("GET", "/api/tables/AAAAAAAAAAAAAAAA"),
         ("GET", "/api/tables/%00%ff"),
         ("GET", "/api/games/x/position/-1"),
@@ -255,7 +253,17 @@ async fn what_is_not_there_is_told_so_that_programs_understand() {
         assert_eq!(reply.status, 404, "{method} {path} {reply:?}");
         assert!(["not-found", "no-table"].contains(&reply.code()), "{method} {path} {reply:?}");
     }
-    for body in ["", "{", "[]", "{\"name\":7}", "{\"name\":\"x\",\"more\":1}"] {
+    for (method, path, allowed) in [
+        ("POST", "/api/sets", "GET,HEAD"),
+        ("DELETE", "/api/guest", "GET,HEAD,POST"),
+        ("PUT", "/api/tables", "GET,HEAD,POST"),
+        ("TRACE", "/api/deck", "POST"),
+    ] {
+        let reply = lisa.send(method, path, None).await;
+        assert_eq!((reply.status, reply.code()), (405, "bad-method"), "{method} {path}");
+        assert_eq!(reply.header("allow"), Some(allowed), "{method} {path}");
+    }
+    for body in ["", "{", "[]", "[\"Lisa\"]", "{\"name\":7}", "{\"name\":\"x\",\"more\":1}"] {
         let reply = lisa.send("POST", "/api/guest", Some(body)).await;
         assert_eq!((reply.status, reply.code()), (400, "bad-message"), "{body} {reply:?}");
     }

@@ -30,6 +30,60 @@ async fn a_take_back_that_cannot_be_told_is_not_done() {
 }
 
 #[tokio::test]
+async fn a_chat_line_that_cannot_be_stored_is_not_called_a_move() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let mut players = Players::playing(&house, 2, json!({})).await;
+    store.fail("append", true);
+    let refused = players.sockets[0].ask(json!({ "say": { "text": "hello" } })).await;
+    assert_eq!(refused["code"], "store", "{refused}");
+    assert!(!refused["text"].as_str().unwrap().contains("move"), "{refused}");
+    store.fail("append", false);
+    players.sockets[0].must(json!({ "say": { "text": "hello" } })).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_is_ready_when_its_store_can_write_and_asks_it_once_a_second() {
+    let store = Arc::new(Moody::default());
+    let house = House::timeless_on(roomy(), store.clone()).await;
+    let status = async || house.get("/readyz").await.status;
+    for _ in 0..20 {
+        assert_eq!(status().await, 200);
+    }
+    assert_eq!(store.pings(), 1, "a flood of questions is one write");
+    store.fail("ping", true);
+    assert_eq!(status().await, 200, "known for a second");
+    house.pass(1_000).await;
+    assert_eq!(status().await, 503);
+    store.fail("ping", false);
+    house.pass(1_000).await;
+    assert_eq!(status().await, 200);
+    assert_eq!(store.pings(), 3);
+}
+
+/// Q2, however far, and not as if it were no move at all.
+#[tokio::test]
+async fn a_place_off_the_board_is_refused_by_the_rules() {
+    let house = House::open().await;
+    let mut players = Players::playing(&house, 2, json!({ "variant": "quintis" })).await;
+    players.make_turn().await;
+    let turn = players.turn();
+    let socket = &mut players.sockets[turn];
+    let lays = socket.offers.iter().find_map(|offer| Some(offer.split_once('@')?.0.to_owned()));
+    let card = lays.expect("a card can be laid");
+    for place in ["9,0", "0,-1000"] {
+        let mv = format!("{card}@{place}");
+        for request in [
+            json!({ "move": { "seq": socket.next, "move": mv } }),
+            json!({ "preview": { "move": mv } }),
+        ] {
+            let refused = socket.ask(request).await;
+            assert_eq!((&refused["code"], &refused["rule"]), (&json!("illegal"), &json!("Q2")));
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_rematch_that_cannot_be_noted_leaves_no_open_table() {
     let store = Arc::new(Moody::default());
     let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;

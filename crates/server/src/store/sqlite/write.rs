@@ -49,6 +49,16 @@ pub(super) async fn perform(
                 .await?;
             Ok(0)
         }
+        Work::Probe(value) => {
+            sqlx::query(
+                "INSERT INTO settings (name, value) VALUES ('probe', ?) \
+                 ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            )
+            .bind(value.clone())
+            .execute(connection)
+            .await?;
+            Ok(0)
+        }
         Work::Close => Ok(0),
     }
 }

@@ -19,10 +19,22 @@ const TRIES_MAX: u32 = 3;
 /// Something to write.
 pub(super) enum Work {
     Append(Append),
-    Create { head: Head, entries: Vec<StoredEntry> },
-    Pack { table: TableNumber, next: u32, packed: Vec<u8> },
+    Create {
+        head: Head,
+        entries: Vec<StoredEntry>,
+    },
+    Pack {
+        table: TableNumber,
+        next: u32,
+        packed: Vec<u8>,
+    },
     SaveGuest(StoredGuest),
-    Setting { name: String, fresh: String },
+    Setting {
+        name: String,
+        fresh: String,
+    },
+    /// Whether anything can be written: this is, and nobody reads it.
+    Probe(String),
     Close,
 }
 

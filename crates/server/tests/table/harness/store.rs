@@ -56,6 +56,7 @@ pub(crate) struct Moody {
     kept: Kept,
     failing: Mutex<BTreeSet<&'static str>>,
     appends: AtomicUsize,
+    pings: AtomicUsize,
     packed: Mutex<Vec<TableNumber>>,
 }
 
@@ -73,6 +74,11 @@ impl Moody {
     /// How often something was appended, or would have been.
     pub(crate) fn appends(&self) -> usize {
         self.appends.load(Ordering::Relaxed)
+    }
+
+    /// How often it was asked whether it can write.
+    pub(crate) fn pings(&self) -> usize {
+        self.pings.load(Ordering::Relaxed)
     }
 
     /// The tables that were packed, or would have been, in order.
@@ -134,7 +140,8 @@ impl Store for Moody {
         self.kept.setting(name, fresh)
     }
     fn ping(&self) -> Answer<'_, ()> {
-        self.kept.ping()
+        self.pings.fetch_add(1, Ordering::Relaxed);
+        self.unless_failing("ping", || self.kept.ping())
     }
     fn close(&self) -> Answer<'_, ()> {
         self.kept.close()
