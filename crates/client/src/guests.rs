@@ -37,7 +37,10 @@ impl GuestStore {
         let mut server = server.with_cookie(known);
         if server.cookie().is_some() {
             match server.guest() {
-                Ok(_) if name.is_none() => return Ok(server),
+                Ok(_) if name.is_none() => {
+                    self.remember(&server);
+                    return Ok(server);
+                }
                 Ok(_) => {}
                 Err(Error::Refused { status: UNAUTHORIZED, .. }) => {
                     server = server.with_cookie(None);
@@ -47,11 +50,15 @@ impl GuestStore {
         }
         let name: String = name.unwrap_or(default_name).chars().take(NAME_CHARS_MAX).collect();
         server.set_name(&name)?;
+        self.remember(&server);
+        Ok(server)
+    }
+
+    fn remember(&self, server: &Server) {
         if let Some(cookie) = server.cookie() {
             // Without it the next visit is that of another guest; one can play nevertheless.
             let _ = self.save(server.link(), cookie);
         }
-        Ok(server)
     }
 
     /// The cookie for a server, if there is one.

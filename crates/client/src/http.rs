@@ -169,13 +169,21 @@ impl Server {
         self.call("GET", path, &[], None)?.ok()
     }
 
-    /// Who this guest is.
+    /// Who this guest is. The cookie that the server renews is kept.
     ///
     /// # Errors
     ///
     /// If there is no answer, or the server does not know the cookie.
-    pub fn guest(&self) -> Result<Guest, Error> {
-        self.get("/api/guest")
+    pub fn guest(&mut self) -> Result<Guest, Error> {
+        let answer = self.call("GET", "/api/guest", &[], None)?;
+        self.keep_cookie(&answer);
+        read(&answer.ok()?)
+    }
+
+    fn keep_cookie(&mut self, answer: &Answer) {
+        if let Some(cookie) = answer.cookie() {
+            self.cookie = Some(cookie.to_owned());
+        }
     }
 
     /// Becomes a guest of this name, or renames the guest. The cookie is kept.
@@ -186,9 +194,7 @@ impl Server {
     pub fn set_name(&mut self, name: &str) -> Result<Guest, Error> {
         let body = write(&NewName { name: name.to_owned() });
         let answer = self.call("POST", "/api/guest", &[], Some(&body))?;
-        if let Some(cookie) = answer.cookie() {
-            self.cookie = Some(cookie.to_owned());
-        }
+        self.keep_cookie(&answer);
         read(&answer.ok()?)
     }
 

@@ -21,10 +21,12 @@ pub(crate) struct TrustedProxies(pub(crate) Vec<IpNet>);
 pub(crate) struct Client {
     /// Its address, never an IPv4-mapped IPv6 address.
     pub(crate) address: IpAddr,
-    /// Whether it came to the proxy through TLS.
-    pub(crate) is_https: bool,
+    /// Whether it came through TLS; none where a trusted proxy does not say.
+    pub(crate) is_https: Option<bool>,
     /// What it calls the server, with the port if that is an unusual one.
     pub(crate) host: Option<String>,
+    /// Whether that and the rest is the word of a trusted proxy.
+    pub(crate) is_proxied: bool,
 }
 
 /// The addresses that count as one client: an IPv4 address, or the /64 that an IPv6 network hands
@@ -58,13 +60,19 @@ impl TrustedProxies {
         let peer = peer.to_canonical();
         let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
         if !self.trusts(peer) {
-            return Client { address: peer, is_https: false, host: host.map(str::to_owned) };
+            return Client {
+                address: peer,
+                is_https: Some(false),
+                host: host.map(str::to_owned),
+                is_proxied: false,
+            };
         }
         Client {
             address: self.forwarded_for(peer, headers),
             is_https: last_item(headers, &FORWARDED_PROTO)
-                .is_some_and(|scheme| scheme.eq_ignore_ascii_case("https")),
+                .map(|scheme| scheme.eq_ignore_ascii_case("https")),
             host: last_item(headers, &FORWARDED_HOST).or(host).map(str::to_owned),
+            is_proxied: true,
         }
     }
 

@@ -16,9 +16,9 @@ use tracing::level_filters::LevelFilter;
 pub use error::{ConfigError, Layer};
 pub use kind::LogFormat;
 
-use crate::origin::Origin;
+use crate::origin::{Host, Origin};
 use kind::{
-    ADDRESS, BURST, BYTES, COUNT, FORMAT, LEVEL, MILLISECONDS, MINUTES, NETS, PATH, SECONDS,
+    ADDRESS, BURST, BYTES, COUNT, FORMAT, HOSTS, LEVEL, MILLISECONDS, MINUTES, NETS, PATH, SECONDS,
     SWITCH, THREADS, URL,
 };
 
@@ -86,6 +86,9 @@ settings! {
     database: Option<PathBuf> = "", PATH;
     /// How people reach the server, for links and for the check where requests come from.
     public_url: Option<Origin> = "", URL;
+    /// Further names that the server answers to, like my-computer.local; without public_url it
+    /// answers to addresses and to localhost.
+    allowed_hosts: Vec<Host> = "", HOSTS;
     /// Proxies whose X-Forwarded headers are believed.
     trusted_proxies: Vec<IpNet> = "", NETS;
     /// Give cookies out for TLS only; implied by a public_url with https.

@@ -1,5 +1,5 @@
-//! Middleware that every request passes: who the client is, whether one of our own pages sent the
-//! request, and the security headers of the response.
+//! Middleware that every request passes: who the client is, whether it calls the server by its name,
+//! whether one of our own pages sent the request, and the security headers of the response.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use leonardo_table::Refusal;
 use crate::address::{Client, TrustedProxies};
 use crate::config::Config;
 use crate::http::Failure;
-use crate::origin::Origin;
+use crate::origin::{Host, Origin};
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
@@ -44,10 +44,18 @@ const RESPONSE_HEADERS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
+/// A browser that has been here through TLS does not come without it for a year. Other names of
+/// the same domain are not ours to decide about.
+const TRANSPORT_SECURITY: &str = "max-age=31536000";
+
+/// What operators and their tools ask for, by address if need be.
+const OPERATION: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+
 /// The state of [`protect`].
 pub(crate) struct RequestGuard {
     proxies: TrustedProxies,
     public_url: Option<Origin>,
+    allowed_hosts: Vec<Host>,
 }
 
 impl RequestGuard {
@@ -55,6 +63,7 @@ impl RequestGuard {
         Arc::new(RequestGuard {
             proxies: TrustedProxies(config.trusted_proxies.clone()),
             public_url: config.public_url.clone(),
+            allowed_hosts: config.allowed_hosts.clone(),
         })
     }
 
@@ -66,6 +75,9 @@ impl RequestGuard {
     }
 
     fn check(&self, request: &Request, client: &Client) -> Result<(), Refusal> {
+        if !self.is_called(request, client) {
+            return Err(RefusalCode::WrongHost.into());
+        }
         let is_unsafe = !request.method().is_safe();
         if (is_unsafe || is_upgrade(request)) && !self.is_from_here(request.headers(), client) {
             return Err(RefusalCode::Foreign.into());
@@ -75,6 +87,29 @@ impl RequestGuard {
             return Err(Refusal::BadMessage("a body must be application/json".to_owned()));
         }
         Ok(())
+    }
+
+    /// Whether the request calls the server by one of its names. A page of another site whose name
+    /// leads here (DNS rebinding) would be one of our own pages, as far as its browser can tell.
+    fn is_called(&self, request: &Request, client: &Client) -> bool {
+        let mut hosts = request.headers().get_all(header::HOST).iter();
+        if hosts.next().is_some() && hosts.next().is_some() {
+            return false;
+        }
+        // Browsers always say a name, and trusted proxies answer for theirs.
+        let Some(host) = client.host.as_deref().filter(|_| !client.is_proxied) else {
+            return true;
+        };
+        let Some(named) = Host::parse(host) else { return false };
+        if self.allowed_hosts.iter().any(|allowed| allowed.covers(&named)) {
+            return true;
+        }
+        match &self.public_url {
+            Some(public) if public.is_of_host(host) => true,
+            // Tools that watch the server ask by address.
+            Some(_) => named.is_literal() && OPERATION.contains(&request.uri().path()),
+            None => named.is_literal(),
+        }
     }
 
     /// Whether one of our own pages sent this, or no page at all. Browsers tell the origin of
@@ -90,7 +125,8 @@ impl RequestGuard {
         let Some(origin) = origin.to_str().ok().and_then(Origin::parse) else {
             return false;
         };
-        let is_host = client.host.as_deref().is_some_and(|host| origin.is_of_host(host));
+        let is_host = client.host.as_deref().is_some_and(|host| origin.is_of_host(host))
+            && client.is_https.is_none_or(|is_https| is_https == origin.is_https());
         origins.next().is_none() && (is_host || self.public_url.as_ref() == Some(&origin))
     }
 }
@@ -112,6 +148,10 @@ pub(crate) async fn protect(
     };
     for (name, value) in RESPONSE_HEADERS {
         response.headers_mut().insert(name, value);
+    }
+    if guard.public_url.as_ref().is_some_and(Origin::is_https) {
+        let always = HeaderValue::from_static(TRANSPORT_SECURITY);
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, always);
     }
     response
 }

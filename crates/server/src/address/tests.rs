@@ -38,8 +38,9 @@ fn a_stranger_cannot_pretend_to_be_another_person() {
         proxies().client(ip("8.8.8.8"), &headers),
         Client {
             address: ip("8.8.8.8"),
-            is_https: false,
+            is_https: Some(false),
             host: Some("leonardo.example".to_owned()),
+            is_proxied: false,
         }
     );
 }
@@ -56,8 +57,9 @@ fn a_trusted_proxy_is_believed() {
         proxies().client(ip("10.0.0.1"), &headers),
         Client {
             address: ip("1.1.1.1"),
-            is_https: true,
+            is_https: Some(true),
             host: Some("leonardo.example".to_owned()),
+            is_proxied: true,
         }
     );
 }
@@ -69,8 +71,9 @@ fn without_forwarded_headers_the_proxy_is_the_client() {
         proxies().client(ip("10.0.0.1"), &headers),
         Client {
             address: ip("10.0.0.1"),
-            is_https: false,
+            is_https: None,
             host: Some("leonardo.example".to_owned()),
+            is_proxied: true,
         }
     );
 }
@@ -122,7 +125,7 @@ fn only_the_nearest_proxys_word_counts_for_scheme_and_host() {
         (&FORWARDED_HOST, b"leonardo.example"),
     ]);
     let client = proxies().client(ip("10.0.0.1"), &headers);
-    assert!(!client.is_https);
+    assert_eq!(client.is_https, Some(false));
     assert_eq!(client.host.as_deref(), Some("leonardo.example"));
 }
 

@@ -7,7 +7,7 @@ use ipnet::IpNet;
 use tracing::level_filters::LevelFilter;
 
 use crate::address::plain_net;
-use crate::origin::Origin;
+use crate::origin::{Host, Origin};
 
 /// How log lines are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +43,14 @@ pub(super) const NETS: Kind<Vec<IpNet>> = Kind {
     value_name: "NETS",
     expected: "addresses or networks with commas between them, like 10.0.0.0/8,::1",
     is_list: true,
-    parse: nets,
+    parse: |text| list(text, net),
+};
+
+pub(super) const HOSTS: Kind<Vec<Host>> = Kind {
+    value_name: "HOSTS",
+    expected: "names with commas between them, like my-computer.local,games.example:8080",
+    is_list: true,
+    parse: |text| list(text, Host::parse),
 };
 
 pub(super) const SWITCH: Kind<bool> = one("BOOL", "true or false", |text| text.parse().ok());
@@ -117,11 +124,11 @@ fn url(text: &str) -> Option<Option<Origin>> {
     Origin::parse(text.strip_suffix('/').unwrap_or(text)).map(Some)
 }
 
-fn nets(text: &str) -> Option<Vec<IpNet>> {
+fn list<T>(text: &str, one: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
     if text.is_empty() {
         return Some(Vec::new());
     }
-    text.split(',').map(|net| self::net(net.trim())).collect()
+    text.split(',').map(|item| one(item.trim())).collect()
 }
 
 fn net(text: &str) -> Option<IpNet> {

@@ -18,6 +18,7 @@ fn other_value(setting: &Setting) -> &'static str {
         "listen" => "0.0.0.0:80",
         "database" => "games/leonardo.sqlite",
         "public_url" => "https://leonardo.example",
+        "allowed_hosts" => "leonardo.example,box.local:7878",
         "trusted_proxies" => "10.0.0.0/8,::1",
         "secure_cookies" => "true",
         "bot_threads" => "3",
@@ -203,4 +204,24 @@ fn cookies_are_for_tls_only_where_the_operator_says_so() {
     assert!(build("secure_cookies = true", &[], &[]).unwrap().wants_secure_cookies());
     let plain = build("public_url = 'http://leonardo.example'", &[], &[]).unwrap();
     assert!(!plain.wants_secure_cookies());
+}
+
+/// `docs/security.md` has every setting that is a number, with its default.
+#[test]
+fn the_table_of_limits_is_true() {
+    let page = include_str!("../../../../docs/security.md");
+    let table = page.split("\n## Limits\n").nth(1).unwrap().split("\n| what |").next().unwrap();
+    let row = |line: &str| -> Option<(String, String)> {
+        let mut cells = line.strip_prefix("| `")?.split('|');
+        let name = cells.next()?.trim().trim_end_matches('`').to_owned();
+        Some((name, cells.next()?.trim().to_owned()))
+    };
+    let told: Vec<(String, String)> = table.lines().filter_map(row).collect();
+    let is_number = |setting: &&Setting| {
+        ["COUNT", "BYTES", "MS", "SECONDS", "MINUTES"].contains(&setting.value_name)
+    };
+    let numbers = Config::settings().iter().filter(is_number);
+    let expected: Vec<(String, String)> =
+        numbers.map(|setting| (setting.name.to_owned(), setting.default.to_owned())).collect();
+    assert_eq!(told, expected, "in the order of the settings");
 }

@@ -13,7 +13,8 @@ use crate::identity::{GuestId, clean_name};
 use crate::limits::{Key, Limited};
 use crate::store::StoredGuest;
 
-/// Who am I? A first visit is no mistake: it is answered with nothing.
+/// Who am I? A first visit is no mistake: it is answered with nothing. The cookie of a guest is
+/// renewed.
 #[cfg_attr(test, utoipa::path(get, path = "/api/guest", tag = "guests", responses(
     (status = 200, body = Guest),
     (status = 204, description = "no cookie: a first visit"),
@@ -23,8 +24,10 @@ pub(crate) async fn me(api: Api, headers: HeaderMap) -> Result<Response, Failure
     if !headers.contains_key(header::COOKIE) {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let (_, name) = api.named().await?;
-    Ok(Json(Guest { name }).into_response())
+    let (guest, name) = api.named().await?;
+    let mut response = Json(Guest { name }).into_response();
+    api.site.cookies.give(guest, &api.client, &headers, &mut response);
+    Ok(response)
 }
 
 /// Become a guest, or change the name. The answer sets the cookie that says who you are.
@@ -34,7 +37,11 @@ pub(crate) async fn me(api: Api, headers: HeaderMap) -> Result<Response, Failure
     (status = 400, body = RefusalInfo),
     (status = 429, body = RefusalInfo),
 )))]
-pub(crate) async fn rename(api: Api, ApiJson(new): ApiJson<NewName>) -> Result<Response, Failure> {
+pub(crate) async fn rename(
+    api: Api,
+    headers: HeaderMap,
+    ApiJson(new): ApiJson<NewName>,
+) -> Result<Response, Failure> {
     let site = &api.site;
     let name = clean_name(&new.name)?;
     let guest = match api.guest {
@@ -47,6 +54,7 @@ pub(crate) async fn rename(api: Api, ApiJson(new): ApiJson<NewName>) -> Result<R
     let created_ms = site.state.clock.now_ms();
     let stored = StoredGuest { id: guest.to_string(), name: name.clone(), created_ms };
     site.state.store.save_guest(stored).await?;
-    let cookie = site.cookies.set_cookie(guest, &api.client);
-    Ok(([(header::SET_COOKIE, cookie)], Json(Guest { name })).into_response())
+    let mut response = Json(Guest { name }).into_response();
+    site.cookies.give(guest, &api.client, &headers, &mut response);
+    Ok(response)
 }

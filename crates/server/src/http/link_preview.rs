@@ -85,7 +85,7 @@ fn origin(site: &Site, client: Option<&Client>) -> String {
         return public.to_string();
     }
     let Some(Client { is_https, host: Some(host), .. }) = client else { return String::new() };
-    format!("{}://{host}", if *is_https { "https" } else { "http" })
+    format!("{}://{host}", if *is_https == Some(true) { "https" } else { "http" })
 }
 
 fn write_into(page: &str, preview: &str) -> String {

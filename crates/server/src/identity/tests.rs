@@ -11,7 +11,12 @@ fn cookies() -> GuestCookies {
 }
 
 fn client(is_https: bool) -> Client {
-    Client { address: [192, 0, 2, 1].into(), is_https, host: None }
+    Client {
+        address: [192, 0, 2, 1].into(),
+        is_https: Some(is_https),
+        host: None,
+        is_proxied: false,
+    }
 }
 
 /// `name=value` of the cookie that a guest is given.
@@ -150,6 +155,45 @@ fn cookies_are_for_tls_only_where_tls_is() {
     assert!(secure(&cookies(), &client(true)));
     let always = GuestCookies::new(&[7; 32], &Config { secure_cookies: true, ..Config::default() });
     assert!(secure(&always, &client(false)));
+}
+
+#[test]
+fn through_tls_the_cookie_is_that_of_the_host_alone() {
+    let always = GuestCookies::new(&[7; 32], &Config { secure_cookies: true, ..Config::default() });
+    let guest = GuestId([3; 16]);
+    let header = always.set_cookie(guest, &client(false));
+    let text = header.to_str().unwrap();
+    assert!(text.starts_with("__Host-leonardo_guest="), "{text}");
+    assert!(text.contains("; Path=/; ") && !text.contains("Domain"), "{text}");
+    let pair = text.split(';').next().unwrap();
+    assert_eq!(always.guest(&request(&[pair])), Some(guest));
+    // A plain one does not pass for it, nor the other way round.
+    let (_, value) = pair.split_once('=').unwrap();
+    assert_eq!(always.guest(&request(&[&format!("leonardo_guest={value}")])), None);
+    let plain = self::pair(&cookies(), GuestId([4; 16]));
+    assert_eq!(always.guest(&request(&[&format!("__Host-{plain}")])), None);
+    // What a sibling domain plants does not come before it.
+    let both = format!("{plain}; {pair}");
+    assert_eq!(always.guest(&request(&[&both])), Some(guest));
+}
+
+#[test]
+fn a_plain_cookie_from_before_tls_is_still_good_and_is_replaced() {
+    let always = GuestCookies::new(&[7; 32], &Config { secure_cookies: true, ..Config::default() });
+    let guest = GuestId([5; 16]);
+    let old = request(&[&pair(&cookies(), guest)]);
+    assert_eq!(always.guest(&old), Some(guest), "nobody loses a seat");
+    let given = |cookies: &GuestCookies, headers: &HeaderMap| -> Vec<String> {
+        let mut response = axum::response::Response::new(axum::body::Body::empty());
+        cookies.give(guest, &client(false), headers, &mut response);
+        let set = response.headers().get_all(header::SET_COOKIE).iter();
+        set.map(|value| value.to_str().unwrap().to_owned()).collect()
+    };
+    let set = given(&always, &old);
+    assert!(set[0].starts_with("__Host-leonardo_guest="), "{set:?}");
+    assert_eq!(set[1], "leonardo_guest=; Path=/; Max-Age=0; Secure");
+    assert_eq!(given(&always, &HeaderMap::new()).len(), 1, "nothing to replace");
+    assert_eq!(given(&cookies(), &old).len(), 1, "without TLS it stays");
 }
 
 #[test]

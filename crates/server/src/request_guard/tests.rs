@@ -27,8 +27,13 @@ async fn ask(config: &Config, method: &str, headers: &[(&str, &str)], body: &str
     router(config).oneshot(request).await.unwrap()
 }
 
+/// A server that is called so.
+fn named() -> Config {
+    Config { allowed_hosts: vec![Host::parse("leonardo.example").unwrap()], ..Config::default() }
+}
+
 async fn status(method: &str, headers: &[(&str, &str)]) -> StatusCode {
-    ask(&Config::default(), method, headers, "").await.status()
+    ask(&named(), method, headers, "").await.status()
 }
 
 /// Why it was refused; the words come from another middleware.
@@ -47,10 +52,9 @@ fn behind_proxy() -> Config {
 
 #[tokio::test]
 async fn our_own_pages_may_do_things() {
-    for origin in ["http://leonardo.example", "https://leonardo.example"] {
-        for method in ["POST", "DELETE"] {
-            assert_eq!(status(method, &[HERE, ("origin", origin)]).await, StatusCode::OK);
-        }
+    for method in ["POST", "DELETE"] {
+        let own = [HERE, ("origin", "http://leonardo.example")];
+        assert_eq!(status(method, &own).await, StatusCode::OK);
     }
     let local = [("host", "127.0.0.1:7878"), ("origin", "http://127.0.0.1:7878")];
     assert_eq!(status("POST", &local).await, StatusCode::OK);
@@ -60,6 +64,7 @@ async fn our_own_pages_may_do_things() {
 async fn pages_of_others_may_not() {
     for origin in [
         "null",
+        "https://leonardo.example",
         "https://elsewhere.example",
         "https://leonardo.example:8443",
         "https://my.leonardo.example",
@@ -87,7 +92,7 @@ async fn reading_is_free_but_a_socket_is_not() {
 
     let upgrade = ("upgrade", "websocket");
     assert_eq!(status("GET", &[HERE, upgrade, foreign]).await, StatusCode::FORBIDDEN);
-    let own = ("origin", "https://leonardo.example");
+    let own = ("origin", "http://leonardo.example");
     assert_eq!(status("GET", &[HERE, upgrade, own]).await, StatusCode::OK);
     assert_eq!(status("GET", &[HERE, upgrade]).await, StatusCode::OK, "a program, not a page");
     let cross = ("sec-fetch-site", "cross-site");
@@ -112,12 +117,86 @@ async fn without_an_origin_the_fetch_metadata_decides() {
 async fn the_public_url_is_ours_with_its_scheme() {
     let config = Config { public_url: Origin::parse("https://games.example"), ..Config::default() };
     let status = async |origin| {
-        let headers = [("host", "127.0.0.1:7878"), ("origin", origin)];
+        let headers = [("host", "games.example"), ("origin", origin)];
         ask(&config, "POST", &headers, "").await.status()
     };
-    assert_eq!(status("https://games.example").await, StatusCode::OK);
-    assert_eq!(status("http://127.0.0.1:7878").await, StatusCode::OK);
-    assert_eq!(status("http://games.example").await, StatusCode::FORBIDDEN);
+    assert_eq!(status("https://games.example").await, StatusCode::OK, "TLS ends at a proxy");
+    assert_eq!(status("https://other.example").await, StatusCode::FORBIDDEN);
+}
+
+/// A page of another site whose name leads here would be one of our own, as far as its browser can
+/// tell: DNS rebinding.
+#[tokio::test]
+async fn only_a_server_of_its_own_name_answers() {
+    let rebound = ("host", "rebound.example:7878");
+    let page = ("origin", "http://rebound.example:7878");
+    let public = Config { public_url: Origin::parse("https://games.example"), ..Config::default() };
+    for config in [&Config::default(), &public] {
+        for headers in [&[rebound][..], &[rebound, page], &[rebound, ("upgrade", "websocket")]] {
+            for method in ["GET", "POST"] {
+                let response = ask(config, method, headers, "").await;
+                assert_eq!(response.status(), StatusCode::MISDIRECTED_REQUEST, "{headers:?}");
+                assert_eq!(code(&response), Some(RefusalCode::WrongHost));
+            }
+        }
+    }
+    let status = async |config: &Config, host: &str| {
+        ask(config, "GET", &[("host", host)], "").await.status().as_u16()
+    };
+    // Addresses and localhost mean the same to everyone, with any port.
+    for host in ["127.0.0.1", "192.168.1.7:7878", "[::1]:7878", "localhost:1", "a.localhost"] {
+        assert_eq!(status(&Config::default(), host).await, 200, "{host}");
+        assert_eq!(status(&public, host).await, 421, "{host}");
+    }
+    for host in ["games.example", "GAMES.example:443"] {
+        assert_eq!(status(&public, host).await, 200, "{host}");
+    }
+    for host in ["games.example:8080", "my.games.example", "games.example.other", "x y", "", ":80"]
+    {
+        assert_eq!(status(&public, host).await, 421, "{host}");
+    }
+    for host in ["localhost.rebound.example", "127.0.0.1.example", "0x7f.1", "127.1", "2130706433"]
+    {
+        assert_eq!(status(&Config::default(), host).await, 421, "{host}");
+    }
+    for host in ["leonardo.example", "leonardo.example:99"] {
+        assert_eq!(status(&named(), host).await, 200, "{host}");
+    }
+    let port =
+        Config { allowed_hosts: vec![Host::parse("box.local:7878").unwrap()], ..Config::default() };
+    assert_eq!(status(&port, "box.local:7878").await, 200);
+    assert_eq!(status(&port, "box.local").await, 421);
+    let twice = [("host", "127.0.0.1"), ("host", "rebound.example")];
+    let twice = ask(&Config::default(), "GET", &twice, "").await;
+    assert_eq!(twice.status(), StatusCode::MISDIRECTED_REQUEST);
+}
+
+#[tokio::test]
+async fn a_trusted_proxy_answers_for_the_name_and_the_scheme() {
+    let config = Config { public_url: Origin::parse("https://games.example"), ..behind_proxy() };
+    let status =
+        async |headers: &[(&str, &str)]| ask(&config, "POST", headers, "").await.status().as_u16();
+    let page = ("origin", "https://games.example");
+    // Proxies pass the name on, or call the server as they reach it.
+    assert_eq!(status(&[("host", "games.example"), page]).await, 200);
+    assert_eq!(status(&[("host", "127.0.0.1:7878"), page]).await, 200);
+    let other = [("host", "127.0.0.1"), ("x-forwarded-host", "alias.example")];
+    assert_eq!(status(&other).await, 200);
+    // The scheme of a page is that of the request, where the proxy says which.
+    let origin = ("origin", "http://alias.example");
+    assert_eq!(status(&[other[0], other[1], origin]).await, 200, "nobody knows");
+    let secure = ("x-forwarded-proto", "https");
+    assert_eq!(status(&[other[0], other[1], secure, origin]).await, 403);
+}
+
+#[tokio::test]
+async fn browsers_are_told_to_come_through_tls_where_that_is_the_address() {
+    for (url, expected) in [("https://games.example", true), ("http://games.example", false)] {
+        let config = Config { public_url: Origin::parse(url), ..Config::default() };
+        let response = ask(&config, "GET", &[("host", "games.example")], "").await;
+        let told = response.headers().get("strict-transport-security");
+        assert_eq!(told.is_some(), expected, "{url}");
+    }
 }
 
 #[tokio::test]
@@ -137,7 +216,7 @@ async fn handlers_are_told_who_asks() {
     let headers = [HERE, ("x-forwarded-for", "198.51.100.7")];
     let trusting = ask(&behind_proxy(), "GET", &headers, "").await;
     assert_eq!(text(trusting).await, "198.51.100.7");
-    let wary = ask(&Config::default(), "GET", &headers, "").await;
+    let wary = ask(&named(), "GET", &headers, "").await;
     assert_eq!(text(wary).await, "10.0.0.1");
 }
 
@@ -153,21 +232,21 @@ async fn bodies_are_json_and_say_so() {
         ("", StatusCode::BAD_REQUEST),
     ] {
         let headers = [HERE, ("content-type", content_type)];
-        let response = ask(&Config::default(), "POST", &headers, "{}").await;
+        let response = ask(&named(), "POST", &headers, "{}").await;
         assert_eq!(response.status(), expected, "{content_type:?}");
     }
-    let unnamed = ask(&Config::default(), "POST", &[HERE], "{}").await;
+    let unnamed = ask(&named(), "POST", &[HERE], "{}").await;
     assert_eq!(unnamed.status(), StatusCode::BAD_REQUEST);
-    let empty = ask(&Config::default(), "POST", &[HERE], "").await;
+    let empty = ask(&named(), "POST", &[HERE], "").await;
     assert_eq!(empty.status(), StatusCode::OK, "nothing needs no type");
 }
 
 #[tokio::test]
 async fn refusals_say_why() {
     let foreign = [HERE, ("origin", "null")];
-    let refused = ask(&Config::default(), "POST", &foreign, "").await;
+    let refused = ask(&named(), "POST", &foreign, "").await;
     assert_eq!(code(&refused), Some(RefusalCode::Foreign));
-    let refused = ask(&Config::default(), "POST", &[HERE], "x").await;
+    let refused = ask(&named(), "POST", &[HERE], "x").await;
     assert_eq!(code(&refused), Some(RefusalCode::BadMessage));
 }
 
@@ -178,7 +257,7 @@ async fn every_answer_wears_the_security_headers() {
         ("POST", vec![HERE, ("origin", "null")], StatusCode::FORBIDDEN),
         ("PUT", vec![HERE], StatusCode::METHOD_NOT_ALLOWED),
     ] {
-        let response = ask(&Config::default(), method, &headers, "").await;
+        let response = ask(&named(), method, &headers, "").await;
         assert_eq!(response.status(), expected);
         for (name, value) in [
             ("x-content-type-options", "nosniff"),
@@ -233,11 +312,17 @@ async fn a_body_is_noticed_however_it_is_sent() {
     let ok = "HTTP/1.1 200 OK";
     let refused = "HTTP/1.1 400 Bad Request";
     for (request, expected) in [
-        ("POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", ok),
-        ("POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", ok),
-        ("POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}", refused),
+        ("POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", ok),
         (
-            "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\
+            "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+            ok,
+        ),
+        (
+            "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}",
+            refused,
+        ),
+        (
+            "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\
              \r\n2\r\n{}\r\n0\r\n\r\n",
             refused,
         ),
