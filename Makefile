@@ -63,7 +63,7 @@ check: ## quick: format, lints and unit tests of what differs from BASE (main)
 # Quick steps come first. Dependencies are built twice, not four times: once to be checked (lints,
 # pages of the code) and once to be run (everything else, the browser's server included).
 test: ## check everything: format, lints, all tests, executable docs
-	@scripts/need.sh cargo rustfmt clippy python3 websockets node chromium
+	@scripts/need.sh cargo rustfmt clippy python3 websockets schemathesis node chromium
 	@echo "== format"
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
@@ -76,6 +76,9 @@ test: ## check everything: format, lints, all tests, executable docs
 	@echo "== tests, executable docs included"
 	@if command -v cargo-nextest >/dev/null; then set -x; cargo nextest run --workspace; \
 		else set -x; cargo test --workspace --all-targets; fi
+	@echo "== the interface document is true"
+	cargo build -p leonardo
+	scripts/schemathesis.sh $(PROGRAM)
 	@echo "== documentation examples"
 	cargo test --workspace --doc
 	@echo "== browser client: types, style, tests"

@@ -3,7 +3,10 @@
 # Debian, or with rustup, cargo or pip), otherwise says what to do and fails. Nothing is skipped.
 set -euo pipefail
 
-node_folder=${XDG_CACHE_HOME:-$HOME/.cache}/leonardo/node
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/leonardo
+node_folder=$cache/node
+schemathesis_version=$(cat "$(dirname "$0")/schemathesis.version")
+schemathesis_folder=$cache/schemathesis-$schemathesis_version
 
 fail() {
   printf '\nmissing: %s\n  %s\n\n' "$1" "$2" >&2
@@ -104,6 +107,25 @@ node_from_wheel() {
   done
 }
 
+# Schemathesis, in a virtual environment in the cache folder; nothing of the system changes.
+need_schemathesis() {
+  local advice="install Python 3.10 or newer with its module venv, and try again"
+  debian python3 python3
+  [ -x "$schemathesis_folder/bin/st" ] && return
+  echo "Schemathesis is missing: bringing it from PyPI into $schemathesis_folder"
+  rm -rf "$schemathesis_folder"
+  if ! python3 -m venv "$schemathesis_folder" >/dev/null 2>&1; then
+    can_apt || fail schemathesis "$advice"
+    apt "the Python module venv" python3-venv
+    python3 -m venv --clear "$schemathesis_folder" || fail schemathesis "$advice"
+  fi
+  "$schemathesis_folder/bin/python3" -m pip install --quiet --disable-pip-version-check \
+    "schemathesis==$schemathesis_version" websockets || {
+    rm -rf "$schemathesis_folder"
+    fail schemathesis "$advice"
+  }
+}
+
 for tool in "$@"; do
   case $tool in
     cargo)
@@ -120,6 +142,7 @@ for tool in "$@"; do
       [ -n "${CHROMIUM:-}" ] || command -v chromium-browser >/dev/null ||
         debian chromium chromium fonts-dejavu-core
       ;;
+    schemathesis) need_schemathesis ;;
     websockets) module websockets python3-websockets ;;
     cargo-fuzz)
       debian c++ g++

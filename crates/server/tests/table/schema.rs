@@ -28,6 +28,18 @@ fn check(document: &Value, schema: &Value, value: &Value, at: &str, flaws: &mut 
             "minimum" if value.is_number() && value.as_f64() < wanted.as_f64() => {
                 flaws.push(format!("{at}: {value} is under {wanted}"));
             }
+            "maximum" if value.is_number() && value.as_f64() > wanted.as_f64() => {
+                flaws.push(format!("{at}: {value} is over {wanted}"));
+            }
+            "minItems" | "maxItems" => {
+                let count = value.as_array().map_or(0, Vec::len) as u64;
+                let bound = wanted.as_u64().expect("a number");
+                if (keyword == "minItems" && count < bound)
+                    || (keyword == "maxItems" && count > bound)
+                {
+                    flaws.push(format!("{at}: {count} items, but {keyword} is {bound}"));
+                }
+            }
             "items" => {
                 for (place, item) in value.as_array().into_iter().flatten().enumerate() {
                     check(document, wanted, item, &format!("{at}[{place}]"), flaws);
@@ -69,6 +81,8 @@ fn check(document: &Value, schema: &Value, value: &Value, at: &str, flaws: &mut 
             | "enum"
             | "const"
             | "minimum"
+            | "maximum"
+            | "pattern"
             | "description"
             | "format"
             | "example"
