@@ -5,8 +5,11 @@
 mod client;
 mod closed_pipe;
 mod kill;
+mod machine;
 mod operation;
 mod page;
 mod player;
+mod power;
 mod process;
 mod resume;
+mod soak;

@@ -72,6 +72,12 @@ impl Process {
         Process { child, out, address }
     }
 
+    /// The id of the process.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends it at once, in the middle of whatever it does.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();

@@ -1,0 +1,104 @@
+//! A short soak: people come, play, reconnect and go, again and again. What the server needs stays
+//! level: open files, threads, and memory once it is warm.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+
+use leonardo_bots::Level;
+use leonardo_protocol::{BotSpec, NewSeat, NewTable, Request, ServerMessage, VisibleEvent};
+use leonardo_rules::Variant;
+
+use crate::client::{Player, guest};
+use crate::process::{Process, folder};
+
+/// How many rounds make the server warm, and how many more must not make it grow.
+const WARM: usize = 6;
+const ROUNDS: usize = 12;
+/// How many moves are made between two connections.
+const MOVES: usize = 8;
+/// What memory may grow by nevertheless: allocators keep pages of their own.
+const GROWTH_KB_MAX: u64 = 8 * 1024;
+
+struct Use {
+    files: usize,
+    threads: usize,
+    memory_kb: u64,
+}
+
+fn used(server: &Process) -> Use {
+    let folder = format!("/proc/{}", server.id());
+    let count = |part: &str| fs::read_dir(format!("{folder}/{part}")).unwrap().count();
+    let status = fs::read_to_string(format!("{folder}/status")).unwrap();
+    let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    let memory_kb = memory.trim().trim_end_matches(" kB").parse().unwrap();
+    Use { files: count("fd"), threads: count("task"), memory_kb }
+}
+
+/// One person's visit: a game against a bot with a lost connection in it, then it is given up.
+fn visit(server: &Process, variant: Variant) {
+    let lisa = guest(server.address, "Lisa");
+    let bot = NewSeat::Bot(BotSpec { level: Level::Random, think_ms: None });
+    let new = NewTable::new(variant, vec![NewSeat::Me, bot]);
+    let table = lisa.create(&NewTable { start: true, ..new }).unwrap().table.id;
+    for _ in 0..2 {
+        let mut player = Player::join(&lisa, &table, Some(0));
+        let (mut moves, mut offers) = (0, Vec::new());
+        while moves < MOVES {
+            match player.read().expect("the connection holds") {
+                ServerMessage::Welcome(welcome) => offers = welcome.offers,
+                ServerMessage::Entry(entry) => {
+                    if matches!(entry.event, VisibleEvent::Ended { .. }) {
+                        return;
+                    }
+                    // An entry that is told late has none; those of the welcome hold.
+                    offers = entry.offers.unwrap_or(offers);
+                }
+                _ => continue,
+            }
+            let session = &player.session;
+            if offers.is_empty() || !session.is_up_to_date() || session.is_pending(|_| true) {
+                continue;
+            }
+            player.ask(Request::Move { seq: player.session.next(), mv: offers[0].mv.clone() });
+            moves += 1;
+        }
+    }
+    let mut player = Player::join(&lisa, &table, None);
+    player.ask(Request::Resign { seat: leonardo_rules::Seat(0) });
+    player.until(|entry| matches!(entry.event, VisibleEvent::Ended { .. }).then_some(()));
+}
+
+#[test]
+fn a_server_that_many_come_to_does_not_grow() {
+    let server = Process::start(&folder("soak").join("games.sqlite"));
+    let round = || {
+        std::thread::scope(|scope| {
+            for variant in [Variant::Base, Variant::Novem, Variant::Quintis] {
+                scope.spawn(|| visit(&server, variant));
+            }
+        });
+    };
+    (0..WARM).for_each(|_| round());
+    let before = settled(&server);
+    (0..ROUNDS).for_each(|_| round());
+    let after = settled(&server);
+    assert!(after.files <= before.files + 4, "{} files, then {}", before.files, after.files);
+    assert!(after.threads <= before.threads + 8, "{}, {}", before.threads, after.threads);
+    let most_kb = before.memory_kb + before.memory_kb / 4 + GROWTH_KB_MAX;
+    assert!(after.memory_kb <= most_kb, "{} kB, then {}", before.memory_kb, after.memory_kb);
+    println!("{} kB, then {} kB", before.memory_kb, after.memory_kb);
+}
+
+/// What is used once the connections of the last visits have ended.
+fn settled(server: &Process) -> Use {
+    let mut last = used(server);
+    for _ in 0..100 {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        let now = used(server);
+        if now.files == last.files {
+            return now;
+        }
+        last = now;
+    }
+    last
+}
