@@ -31,7 +31,7 @@ pub(crate) struct Client {
 
 /// The addresses that count as one client: an IPv4 address, or the /64 that an IPv6 network hands
 /// out to one customer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct AddressGroup(IpAddr);
 
 impl AddressGroup {

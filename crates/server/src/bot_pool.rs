@@ -1,62 +1,37 @@
-//! A worker pool for bots with fair shares: as many think at the same time as there are threads, and
-//! they decide at the pace of people.
+//! Bots decide at the pace of people, and the time that they take tells nothing of their hands (I4):
+//! it follows from what everyone sees, from luck, and from how busy the server is. Thinking happens
+//! inside of that time.
+
+mod turns;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use leonardo_bots::{Decision, Strength};
 use leonardo_protocol::BotSpec;
 use leonardo_rules::{Move, Ruleset, Step, Table, View};
-use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep_until};
 
-use crate::state::AppState;
+pub(crate) use turns::Owner;
+use turns::{Turn, Turns, UNDISTURBED};
+
+use crate::config::Config;
+use crate::identity;
+use crate::metrics::{BotMetrics, Present};
 use crate::table_task::TableMessage;
 
-/// As many bots think at the same time as there are threads; the others wait in line. So that they do
-/// not wait long, all get less time when there are many.
+/// A search ends a little after its time, by how much depends on what it looks at. It is shown only
+/// after this, or after as many of these as it takes on a machine that is too slow.
+const SPARE: Duration = Duration::from_millis(50);
+
+/// Where bots think.
 pub(crate) struct BotPool {
-    threads: usize,
-    free: Semaphore,
-    /// How many think or wait.
-    queued: AtomicUsize,
-}
-
-/// A place in the line, from asking to the decision.
-struct Queued<'a>(&'a BotPool);
-
-impl BotPool {
-    pub(crate) fn new(threads: usize) -> BotPool {
-        BotPool { threads, free: Semaphore::new(threads), queued: AtomicUsize::new(0) }
-    }
-
-    fn enqueue(&self) -> Queued<'_> {
-        self.queued.fetch_add(1, Ordering::Relaxed);
-        Queued(self)
-    }
-}
-
-impl Queued<'_> {
-    /// Acquires a permit, and returns the granted share of the wanted time.
-    async fn turn(&self, wanted: Duration) -> Option<(SemaphorePermit<'_>, Duration)> {
-        let permit = self.0.free.acquire().await.ok()?;
-        let queued = self.0.queued.load(Ordering::Relaxed);
-        Some((permit, share(wanted, self.0.threads, queued)))
-    }
-}
-
-impl Drop for Queued<'_> {
-    fn drop(&mut self) {
-        self.0.queued.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// Scales a budget by threads / queued.
-fn share(wanted: Duration, threads: usize, queued: usize) -> Duration {
-    match queued > threads {
-        true => wanted.mul_f64(threads as f64 / queued as f64),
-        false => wanted,
-    }
+    turns: Arc<Turns>,
+    pace_ms: u32,
+    think_ms: u32,
+    metrics: BotMetrics,
 }
 
 /// A decision for a bot to make.
@@ -65,38 +40,138 @@ pub(crate) struct BotJob {
     pub(crate) moves: Vec<Move>,
     pub(crate) ruleset: Arc<Ruleset>,
     pub(crate) bot: BotSpec,
-    pub(crate) seed: u64,
+    /// Whose turn it takes if it searches.
+    pub(crate) owner: Owner,
     /// Whether nobody but bots had a turn yet: those who have just sat down wait for their first.
     pub(crate) is_opening: bool,
     /// The number of the position.
     pub(crate) at: u32,
 }
 
-/// Lets a bot think and sends its decision to the table.
-pub(crate) fn think(state: Arc<AppState>, job: BotJob, table: mpsc::Sender<TableMessage>) {
-    tokio::spawn(async move {
-        let began = tokio::time::Instant::now();
-        let pace = pace(&state, &job);
-        let at = job.at;
-        // Weak while it thinks, so that a table can stop without waiting for its bots.
-        let weak = table.downgrade();
-        drop(table);
-        let Some(mv) = decide(&state, job).await else { return };
-        tokio::time::sleep_until(began + pace).await;
-        if let Some(table) = weak.upgrade() {
-            let _ = table.send(TableMessage::BotDecided(at, mv)).await;
-        }
-    });
+/// What is random about a decision. It comes from the system, so that nobody can compute it from the
+/// table and compare what the bot would do with each hand.
+struct Luck {
+    seed: u64,
+    /// In per cent of the usual pace.
+    whim: u64,
 }
 
-/// The time of a decision at the least, never quite the same. It rests on what everyone sees, the step
-/// and the turn, and not on what the bot could do there, which would tell of its hand (I4).
-fn pace(state: &AppState, job: &BotJob) -> Duration {
-    let usual = u64::from(state.config.bot_pace_ms);
-    let whim = 80 + job.seed % 41;
-    let shown = Duration::from_millis(usual * share_of_pace(job) * whim / 10_000);
-    // One that searches takes its time; one that has no choice must not be known by its haste.
-    if job.bot.level.searches() && usual > 0 { shown.max(budget(state, job)) } else { shown }
+/// A bot that thinks. It stops when this is dropped.
+pub(crate) struct Thinking {
+    /// The number of the position.
+    pub(crate) at: u32,
+    task: JoinHandle<()>,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+impl BotPool {
+    pub(crate) fn new(config: &Config, metrics: BotMetrics) -> Arc<BotPool> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = if config.bot_threads == 0 { cores } else { config.bot_threads as usize };
+        let (pace_ms, think_ms) = (config.bot_pace_ms, config.bot_think_ms);
+        Arc::new(BotPool { turns: Turns::new(threads), pace_ms, think_ms, metrics })
+    }
+
+    /// Lets a bot think, and sends its decision to the table when it is time to show it.
+    pub(crate) fn think(
+        self: &Arc<BotPool>,
+        job: BotJob,
+        table: &mpsc::WeakSender<TableMessage>,
+    ) -> Thinking {
+        let (pool, table, at) = (self.clone(), table.clone(), job.at);
+        let began = Instant::now();
+        let task = tokio::spawn(async move {
+            let Some(mv) = pool.decide(job, began).await else { return };
+            if let Some(table) = table.upgrade() {
+                let _ = table.send(TableMessage::BotDecided(at, mv)).await;
+            }
+        });
+        Thinking { at, task }
+    }
+
+    /// Thinks, and comes back with the decision when it is time to show it.
+    async fn decide(&self, job: BotJob, began: Instant) -> Option<Move> {
+        let luck = Luck::fresh();
+        let shown = began + self.pace(&job, &luck);
+        let is_paced = self.pace_ms > 0;
+        if !job.bot.level.searches() || (!is_paced && job.moves.len() == 1) {
+            // A matter of microseconds, and so never in line behind searches.
+            let mv = choose(&job, luck.seed, &|| true);
+            self.metrics.thought(began.elapsed());
+            sleep_until(shown).await;
+            return Some(mv);
+        }
+        let turn = {
+            let _waiting = Present::new(&self.metrics.waiting);
+            self.turns.wait(job.owner.clone(), self.budget(&job)).await
+        };
+        let (granted, time) = (Instant::now(), turn.time);
+        self.metrics.waited(granted - began);
+        let (mv, turn) = self.search(job, luck.seed, turn).await?;
+        if is_paced {
+            // Others must not learn from the line how hard a decision was.
+            sleep_until(granted + time.min(UNDISTURBED)).await;
+            drop(turn);
+            sleep_until(self.due(shown.max(granted + time + SPARE))).await;
+        }
+        Some(mv)
+    }
+
+    /// When to show a decision that is ready now and was due at this moment.
+    fn due(&self, due: Instant) -> Instant {
+        let late = Instant::now().saturating_duration_since(due);
+        if late.is_zero() {
+            return due;
+        }
+        self.metrics.late.inc();
+        let spares = late.as_millis().div_ceil(SPARE.as_millis());
+        due + SPARE * u32::try_from(spares).unwrap_or(u32::MAX)
+    }
+
+    async fn search(&self, job: BotJob, seed: u64, turn: Turn) -> Option<(Move, Turn)> {
+        let metrics = self.metrics.clone();
+        // Goes with this future: then nobody waits for the decision any more.
+        let wanted = Arc::new(());
+        let is_wanted = Arc::downgrade(&wanted);
+        // The turn goes along, because a thread is not free before the search on it has ended.
+        let search = move || {
+            let began = std::time::Instant::now();
+            let go_on = || {
+                let had = began.elapsed();
+                had < turn.time && is_wanted.strong_count() > 0 && !turn.must_end(had)
+            };
+            let mv = choose(&job, seed, &go_on);
+            metrics.thought(began.elapsed());
+            (mv, turn)
+        };
+        tokio::task::spawn_blocking(search).await.ok()
+    }
+
+    /// The time of a decision at the least, never quite the same. It rests on what everyone sees, the
+    /// step and the turn, and not on what the bot could do there.
+    fn pace(&self, job: &BotJob, luck: &Luck) -> Duration {
+        let usual = u64::from(self.pace_ms);
+        Duration::from_millis(usual * share_of_pace(job) * luck.whim / 10_000)
+    }
+
+    /// How long a bot may search.
+    fn budget(&self, job: &BotJob) -> Duration {
+        let think_ms = u64::from(job.bot.think_ms.unwrap_or(self.think_ms));
+        let share = if job.view.step == Step::Draw { 4 } else { 1 };
+        Duration::from_millis(think_ms / share)
+    }
+}
+
+impl Luck {
+    fn fresh() -> Luck {
+        let [seed, whim] = [(); 2].map(|()| u64::from_le_bytes(identity::random_bytes()));
+        Luck { seed, whim: 80 + whim % 41 }
+    }
 }
 
 /// What a step is worth of the usual pace, in per cent. The first play of a turn is what people watch.
@@ -114,86 +189,20 @@ fn share_of_pace(job: &BotJob) -> u64 {
     if job.is_opening { share / 6 } else { share }
 }
 
-/// How long a bot may think about a decision.
-fn budget(state: &AppState, job: &BotJob) -> Duration {
-    let think_ms = u64::from(job.bot.think_ms.unwrap_or(state.config.bot_think_ms));
-    let share = if job.view.step == Step::Draw { 4 } else { 1 };
-    Duration::from_millis(think_ms / share)
-}
-
-async fn decide(state: &Arc<AppState>, job: BotJob) -> Option<Move> {
-    if let [only] = job.moves[..] {
-        return Some(only);
-    }
-    let queued = state.bots.enqueue();
-    let (_turn, time) = queued.turn(budget(state, &job)).await?;
-    let began = Instant::now();
-    let decided = if job.bot.level.searches() {
-        let state = state.clone();
-        tokio::task::spawn_blocking(move || {
-            choose(&job, &|| began.elapsed() < time && !state.is_closing())
-        })
-        .await
-        .ok()?
-    } else {
-        choose(&job, &|| true)
+fn choose(job: &BotJob, seed: u64, go_on: &dyn Fn() -> bool) -> Move {
+    // Bots that search do not if they have one move only. Named twice, it is searched like any other:
+    // on a slow machine the time shows how much work a decision was.
+    let twice;
+    let moves = match job.moves[..] {
+        [only] if job.bot.level.searches() => {
+            twice = [only, only];
+            &twice
+        }
+        _ => &job.moves[..],
     };
-    state.metrics.bot_decided(began.elapsed());
-    Some(decided)
-}
-
-fn choose(job: &BotJob, go_on: &dyn Fn() -> bool) -> Move {
-    let decision = Decision { ruleset: &job.ruleset, view: &job.view, moves: &job.moves };
-    job.bot.level.sit(Strength::WhileAllowed, job.seed).choose(decision, go_on)
+    let decision = Decision { ruleset: &job.ruleset, view: &job.view, moves };
+    job.bot.level.sit(Strength::WhileAllowed, seed).choose(decision, go_on)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    use leonardo_bots::Level;
-    use leonardo_rules::sim::standard_rulesets;
-    use leonardo_rules::{FastDice, Game, NoEvents, Viewer};
-
-    const WANTED: Duration = Duration::from_secs(10);
-
-    /// What can be done in a step is told by a hand, and nothing of it by the clock (I4).
-    #[test]
-    fn the_pace_does_not_depend_on_what_a_bot_could_do() {
-        for (name, ruleset) in standard_rulesets() {
-            let game = Game::deal(ruleset.clone(), &mut FastDice::new(1), &mut NoEvents);
-            let moves = game.legal_moves();
-            let job = |moves: Vec<Move>, is_opening| BotJob {
-                view: game.view(Viewer::Seat(game.turn())),
-                moves,
-                ruleset: ruleset.clone(),
-                bot: BotSpec { level: Level::Apprentice, think_ms: None },
-                seed: 0,
-                is_opening,
-                at: 0,
-            };
-            let share = share_of_pace(&job(moves.clone(), false));
-            assert_eq!(share, share_of_pace(&job(vec![moves[0]], false)), "{name}");
-            assert!(share_of_pace(&job(moves, true)) < share, "{name}");
-        }
-    }
-
-    #[tokio::test]
-    async fn bots_think_less_when_many_want_to() {
-        let pool = BotPool::new(2);
-        let alone = pool.enqueue();
-        let (turn, time) = alone.turn(WANTED).await.expect("a thread is free");
-        assert_eq!(time, WANTED);
-        drop(turn);
-        // As many as one guest can seat in an hour.
-        let crowd: Vec<Queued<'_>> = (0..99).map(|_| pool.enqueue()).collect();
-        let mut all = Duration::ZERO;
-        for bot in &crowd {
-            let (_turn, time) = bot.turn(WANTED).await.expect("a thread is free");
-            all += time;
-        }
-        assert!(all <= WANTED * 2, "nobody waits longer than one bot alone may think");
-        drop(crowd);
-        assert_eq!(alone.turn(WANTED).await.expect("a thread is free").1, WANTED);
-    }
-}
+mod tests;

@@ -96,12 +96,13 @@ settings! {
 
     /// How long a bot may think about one decision.
     bot_think_ms: u32 = "500", MILLISECONDS;
-    /// How long a bot's decision takes at least, so that people can follow.
+    /// How long a bot's decision takes at least, so that people can follow. With 0 its time tells
+    /// whether it had a choice.
     bot_pace_ms: u32 = "700", MILLISECONDS;
     /// How many bots think at the same time; 0 for one on each core.
     bot_threads: u32 = "0", THREADS;
 
-    /// After how long a table where nothing happens leaves memory.
+    /// After how long a table where nobody is leaves memory, and bots among themselves stop.
     idle_minutes: u32 = "10", MINUTES;
     /// How many tables are in memory at once; 0 for no limit.
     tables_in_memory_max: u32 = "20000", COUNT;

@@ -31,9 +31,21 @@ pub(crate) struct Metrics {
     pub(crate) connections: Gauge,
     refused: Counters,
     http_responses: Counters,
-    bot_decisions: Counter,
-    bot_thinking_seconds: Histogram,
+    /// What bots do.
+    pub(crate) bots: BotMetrics,
     registry: Registry,
+}
+
+/// What is counted of bots.
+#[derive(Clone, Debug)]
+pub(crate) struct BotMetrics {
+    decisions: Counter,
+    thinking_seconds: Histogram,
+    /// Bots that wait for a thread to search on.
+    pub(crate) waiting: Gauge,
+    waiting_seconds: Histogram,
+    /// Decisions that were not ready at the moment they should have been shown.
+    pub(crate) late: Counter,
 }
 
 /// Something is counted as being there for as long as this lives, however its task ends.
@@ -47,9 +59,8 @@ impl Metrics {
     pub(crate) fn new() -> Metrics {
         let mut registry = Registry::with_prefix("leonardo");
         let all = &mut registry;
-        // From a tenth of a millisecond to three seconds, and from a millisecond to sixteen.
+        // From a tenth of a millisecond to three seconds.
         let append_buckets = exponential_buckets(0.000_1, 2.0, 16);
-        let thinking_buckets = exponential_buckets(0.001, 2.0, 15);
         let metrics = Metrics {
             moves: plain(all, "moves", "Moves stored"),
             appends: plain(all, "appends", "Entries appended to the logs of tables"),
@@ -65,13 +76,7 @@ impl Metrics {
             connections: plain(all, "connections", "Open WebSocket connections"),
             refused: plain(all, "refused", "Requests and messages refused"),
             http_responses: plain(all, "http_responses", "HTTP responses"),
-            bot_decisions: plain(all, "bot_decisions", "Decisions made by bots"),
-            bot_thinking_seconds: seconds(
-                all,
-                "bot_thinking",
-                "Time a bot thought about a decision",
-                thinking_buckets,
-            ),
+            bots: BotMetrics::new(all),
             registry,
         };
         // What has not happened yet is nought, so that rates are right from the first time on.
@@ -85,12 +90,6 @@ impl Metrics {
     pub(crate) fn appended(&self, entries: usize, took: Duration) {
         self.appends.inc_by(entries as u64);
         self.append_seconds.observe(took.as_secs_f64());
-    }
-
-    /// A bot has decided.
-    pub(crate) fn bot_decided(&self, took: Duration) {
-        self.bot_decisions.inc();
-        self.bot_thinking_seconds.observe(took.as_secs_f64());
     }
 
     /// A game of the variant of this name has ended.
@@ -115,6 +114,33 @@ impl Metrics {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a string takes any text");
         text
+    }
+}
+
+impl BotMetrics {
+    fn new(all: &mut Registry) -> BotMetrics {
+        // From a millisecond to sixteen seconds.
+        let buckets = || exponential_buckets(0.001, 2.0, 15);
+        let thinking = "Time a bot thought about a decision";
+        let waiting = "Time a bot waited for a thread to search on";
+        BotMetrics {
+            decisions: plain(all, "bot_decisions", "Decisions made by bots"),
+            thinking_seconds: seconds(all, "bot_thinking", thinking, buckets()),
+            waiting: plain(all, "bots_waiting", "Bots that wait for a thread to search on"),
+            waiting_seconds: seconds(all, "bot_waiting", waiting, buckets()),
+            late: plain(all, "bot_late", "Decisions of bots not ready when they were due"),
+        }
+    }
+
+    /// A bot has thought for so long.
+    pub(crate) fn thought(&self, took: Duration) {
+        self.decisions.inc();
+        self.thinking_seconds.observe(took.as_secs_f64());
+    }
+
+    /// A bot has waited for its turn to search for so long.
+    pub(crate) fn waited(&self, took: Duration) {
+        self.waiting_seconds.observe(took.as_secs_f64());
     }
 }
 

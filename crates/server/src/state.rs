@@ -25,7 +25,7 @@ pub(crate) struct AppState {
     pub(crate) words: AllWords,
     pub(crate) rulesets: RulesetCache,
     pub(crate) metrics: Metrics,
-    pub(crate) bots: BotPool,
+    pub(crate) bots: Arc<BotPool>,
     pub(crate) registry: TableRegistry,
     pub(crate) scheduler: Scheduler,
     /// When this process began to serve.
@@ -40,16 +40,15 @@ impl AppState {
         clock: Clock,
         library: Library,
     ) -> Arc<AppState> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = if config.bot_threads == 0 { cores } else { config.bot_threads as usize };
+        let metrics = Metrics::new();
         Arc::new(AppState {
+            bots: BotPool::new(&config, metrics.bots.clone()),
             config,
             store,
             clock,
             words: AllWords::new(),
             rulesets: RulesetCache::new(library),
-            metrics: Metrics::new(),
-            bots: BotPool::new(threads),
+            metrics,
             registry: TableRegistry::default(),
             scheduler: Scheduler::default(),
             began_ms: clock.now_ms(),

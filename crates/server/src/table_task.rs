@@ -4,7 +4,6 @@
 mod ahead;
 mod connections;
 
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,7 +18,8 @@ use leonardo_table::{
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::bot_pool::{self, BotJob};
+use crate::address::AddressGroup;
+use crate::bot_pool::{BotJob, Owner, Thinking};
 use crate::catch_up::CatchUp;
 use crate::identity::{self, clean_chat};
 use crate::log_text::{Reader, names_in};
@@ -63,6 +63,7 @@ pub(crate) enum TableMessage {
 /// A client that connects.
 pub(crate) struct Connect {
     pub(crate) connection: u64,
+    pub(crate) address: AddressGroup,
     pub(crate) reader: Reader,
     /// The seat to view the table from, if it is the guest's own.
     pub(crate) seat: Option<Seat>,
@@ -74,6 +75,7 @@ pub(crate) struct Connect {
 /// An action of a guest, and where its result goes.
 pub(crate) struct Act {
     pub(crate) guest: String,
+    pub(crate) address: AddressGroup,
     pub(crate) name: String,
     pub(crate) command: Command,
     pub(crate) answer: oneshot::Sender<Result<Acted, Refusal>>,
@@ -110,10 +112,14 @@ struct TableTask {
     away_since_ms: [Option<Millis>; SEATS_MAX],
     /// Who is connected, as it was told last.
     told_presence: Option<Presence>,
-    /// The number of the position that a bot thinks about.
-    thinking_at: Option<u32>,
+    /// The bot that thinks.
+    thinking: Option<Thinking>,
     me: mpsc::WeakSender<TableMessage>,
     idle_since_ms: Millis,
+    /// Whether anyone has connected or acted here since the table was loaded.
+    is_visited: bool,
+    /// Where its host was last.
+    host_address: Option<AddressGroup>,
 }
 
 /// Serves one table until nobody needs it.
@@ -191,9 +197,11 @@ impl TableTask {
             table,
             connections: Vec::new(),
             told_presence: None,
-            thinking_at: None,
+            thinking: None,
             me,
             idle_since_ms: now_ms,
+            is_visited: false,
+            host_address: None,
         }
     }
 
@@ -224,8 +232,7 @@ impl TableTask {
     fn wake_at(&self) -> Option<Instant> {
         let clock = &self.state.clock;
         let deadline = self.deadline_ms().map(|at_ms| clock.instant(at_ms));
-        let idle = (self.connections.is_empty() && self.thinking_at.is_none())
-            .then(|| clock.instant(self.idle_since_ms + self.idle_ms_max()));
+        let idle = self.may_idle().then(|| clock.instant(self.idle_since_ms + self.idle_ms_max()));
         deadline.into_iter().chain(idle).min()
     }
 
@@ -238,9 +245,17 @@ impl TableTask {
     }
 
     fn is_idle(&self) -> bool {
-        self.connections.is_empty()
-            && self.thinking_at.is_none()
-            && self.state.clock.now_ms() >= self.idle_since_ms + self.idle_ms_max()
+        self.may_idle() && self.now_ms() >= self.idle_since_ms + self.idle_ms_max()
+    }
+
+    /// Whether nobody is here, nor a bot that has to lead on to the turn of a person.
+    fn may_idle(&self) -> bool {
+        self.connections.is_empty() && (self.thinking.is_none() || !self.has_person())
+    }
+
+    /// Whether a person has a turn to come.
+    fn has_person(&self) -> bool {
+        self.table.seats().any(|seat| self.table.chair(seat).is_played_by_person())
     }
 
     /// When the player to move runs out of time. A clock that expired while the server was down gets
@@ -265,9 +280,12 @@ impl TableTask {
             TableMessage::Disconnect(number) => self.disconnect(number),
             TableMessage::Request(number, message) => self.request(number, *message).await,
             TableMessage::Act(act) => {
-                let Act { guest, name, command, answer } = *act;
+                let Act { guest, address, name, command, answer } = *act;
                 let caller = Caller { guest: Some(&guest), name: &name };
                 let done = self.execute(caller, None, command).await;
+                if done.is_ok() {
+                    self.note_visit(Some(&guest), address);
+                }
                 let _ = answer.send(done.map(|events| Acted {
                     info: self.info.clone(),
                     own_seats: self.table.seats_of(&guest).collect(),
@@ -279,7 +297,7 @@ impl TableTask {
                 let _ = answer.send(Ok(Box::new(snapshot)));
             }
             TableMessage::BotDecided(seq, mv) => {
-                self.thinking_at = None;
+                self.thinking.take_if(|thinking| thinking.at == seq);
                 self.act(Command::BotMove { seq, mv }).await;
             }
             TableMessage::Wake => {
@@ -526,7 +544,7 @@ impl TableTask {
         let has_gone_on = table.next != self.table.next;
         self.table = table;
         self.info = self.table.info();
-        self.thinking_at = None;
+        self.thinking = None;
         if has_gone_on {
             self.connections.clear();
             self.idle_since_ms = self.now_ms();
@@ -534,29 +552,40 @@ impl TableTask {
         }
     }
 
-    /// Lets a bot think, if it is its turn and it does not think already.
+    /// Lets a bot think, if it is its turn and it does not think already. Where only bots play, they
+    /// do so for those who look on.
     fn wake_bot(&mut self) {
-        let Some((seat, bot)) = self.table.bot_to_move() else {
-            self.thinking_at = None;
+        let may_think = self.has_person() || self.is_visited;
+        let Some((seat, bot)) = self.table.bot_to_move().filter(|_| may_think) else {
+            self.thinking = None;
             return;
         };
         let Some(play) = self.table.playing() else { return };
         let at = play.game_next;
-        if self.thinking_at == Some(at) || self.state.is_closing() {
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.at == at)
+            || self.state.is_closing()
+        {
             return;
         }
-        let Some(me) = self.me.upgrade() else { return };
-        self.thinking_at = Some(at);
         let job = BotJob {
             view: play.game.view(Viewer::Seat(seat)),
             moves: play.game.legal_moves(),
             ruleset: self.table.ruleset.clone(),
             bot,
-            seed: BuildHasherDefault::<DefaultHasher>::default().hash_one((&*self.table.id, at)),
+            owner: Owner { address: self.host_address, guest: self.table.host().to_string() },
             is_opening: self.is_opening(seat),
             at,
         };
-        bot_pool::think(self.state.clone(), job, me);
+        self.thinking = Some(self.state.bots.think(job, &self.me));
+    }
+
+    /// Someone has connected or done something.
+    fn note_visit(&mut self, guest: Option<&str>, address: AddressGroup) {
+        self.is_visited = true;
+        self.idle_since_ms = self.now_ms();
+        if guest == Some(self.table.host()) {
+            self.host_address = Some(address);
+        }
     }
 
     /// Whether a person plays here, and only bots had a turn so far.

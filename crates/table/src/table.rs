@@ -157,6 +157,11 @@ impl Table {
         Seat::all(self.ruleset.players())
     }
 
+    /// The guest who created it, or who is the host since then.
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
     /// The chair of a seat.
     ///
     /// # Panics

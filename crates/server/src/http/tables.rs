@@ -171,7 +171,8 @@ async fn act(
 ) -> Result<Acted, Failure> {
     let act = |answer| {
         let (guest, name) = (guest.to_string(), name.to_string());
-        TableMessage::Act(Box::new(Act { guest, name, command, answer }))
+        let address = api.client.group();
+        TableMessage::Act(Box::new(Act { guest, address, name, command, answer }))
     };
     Ok(api.site.state.ask(table, act).await?)
 }
@@ -298,7 +299,8 @@ pub(crate) async fn socket(
     };
     let reader = Reader { recipient, language, words: asked.words.unwrap_or(false) };
     let number = socket::next_number();
-    let connect = Box::new(Connect { connection: number, reader, seat: asked.seat, have, queue });
+    let (address, seat) = (api.client.group(), asked.seat);
+    let connect = Box::new(Connect { connection: number, address, reader, seat, have, queue });
     let wish = Wish { protocol: asked.protocol, connect, missed };
     let bytes_max = site.state.config.message_bytes_max as usize;
     let connection = Box::new(Connection { site, table: id, number, language, key, guard });

@@ -19,6 +19,9 @@ fn a_fresh_server_shows_what_it_will_count() {
         "# TYPE leonardo_connections gauge",
         "# TYPE leonardo_bot_decisions counter",
         "# TYPE leonardo_bot_thinking_seconds histogram",
+        "# TYPE leonardo_bots_waiting gauge",
+        "# TYPE leonardo_bot_waiting_seconds histogram",
+        "leonardo_bot_late_total 0",
         "leonardo_moves_total 0",
         "leonardo_games_finished_total{variant=\"quintis\"} 0",
     ] {
@@ -32,7 +35,9 @@ fn what_happens_is_counted() {
     let metrics = Metrics::new();
     metrics.moves.inc_by(3);
     metrics.appended(2, Duration::from_micros(150));
-    metrics.bot_decided(Duration::from_millis(3));
+    metrics.bots.thought(Duration::from_millis(3));
+    metrics.bots.waited(Duration::from_millis(3));
+    metrics.bots.late.inc();
     metrics.finished("novem");
     metrics.refused(RefusalCode::Foreign);
     metrics.refused(RefusalCode::Foreign);
@@ -50,6 +55,8 @@ fn what_happens_is_counted() {
         "leonardo_bot_decisions_total 1",
         "leonardo_bot_thinking_seconds_bucket{le=\"0.002\"} 0",
         "leonardo_bot_thinking_seconds_bucket{le=\"0.004\"} 1",
+        "leonardo_bot_waiting_seconds_count 1",
+        "leonardo_bot_late_total 1",
         "leonardo_refused_total{code=\"foreign\"} 2",
         "leonardo_http_responses_total{class=\"2xx\"} 2",
         "leonardo_http_responses_total{class=\"4xx\"} 1",

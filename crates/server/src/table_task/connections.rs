@@ -11,7 +11,8 @@ use crate::log_text::{Reader, entry_text};
 
 impl TableTask {
     pub(super) fn connect(&mut self, connect: Connect) {
-        let Connect { connection, mut reader, seat, have, queue } = connect;
+        let Connect { connection, address, mut reader, seat, have, queue } = connect;
+        self.note_visit(reader.recipient.guest.as_deref(), address);
         reader.recipient.viewer = self.viewer(reader.recipient.guest.as_deref(), seat);
         let _ = queue.try_send(self.table.write(&self.welcome(&reader)).into());
         if let Some((from, tell)) = have.filter(|(have, _)| *have < self.table.next) {

@@ -5,6 +5,7 @@
 
 mod harness;
 
+mod bots;
 mod chat;
 mod clocks;
 mod describe;
@@ -21,5 +22,6 @@ mod rights;
 mod schema;
 mod seats;
 mod takeback;
+mod timing;
 mod tokens;
 mod trouble;

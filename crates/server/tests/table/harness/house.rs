@@ -27,7 +27,7 @@ pub(crate) struct House {
     clock: Clock,
     pub(crate) address: SocketAddr,
     /// Time goes on by itself once this is dropped.
-    _stands_still: Option<mpsc::Sender<()>>,
+    stands_still: Option<mpsc::Sender<()>>,
 }
 
 /// Settings that stand in nobody's way.
@@ -66,21 +66,27 @@ impl House {
 
     /// The same on a store that may have something in it.
     pub(crate) async fn timeless_on(config: Config, store: Arc<dyn Store>) -> House {
-        // A paused runtime skips to its next timer when it has nothing to do, except while
-        // something blocks: then only the test moves the time.
-        let (stands_still, released) = mpsc::channel::<()>();
-        tokio::task::spawn_blocking(move || {
-            let _ = released.recv_timeout(STANDS_STILL_MAX);
-        });
+        let stands_still = stand_still();
         let mut house = House::on(config, store, Clock::starting_at(BEGAN_MS)).await;
-        house._stands_still = Some(stands_still);
+        house.stands_still = Some(stands_still);
         house
+    }
+
+    /// From now on time goes on by itself, from one thing that happens to the next. Nobody may be
+    /// connected: what is under way on the network would take hours.
+    pub(crate) fn let_time_run(&mut self) {
+        self.stands_still = None;
+    }
+
+    /// Time stands still again.
+    pub(crate) fn let_time_stand(&mut self) {
+        self.stands_still = Some(stand_still());
     }
 
     pub(crate) async fn on(config: Config, store: Arc<dyn Store>, clock: Clock) -> House {
         let server = start(&config, store.clone(), clock).await;
         let address = server.address();
-        House { server: Some(server), store, config, clock, address, _stands_still: None }
+        House { server: Some(server), store, config, clock, address, stands_still: None }
     }
 
     /// Stops and starts again on the same store, with the same clock.
@@ -168,6 +174,16 @@ impl House {
         assert_eq!(reply.status, 201, "{reply:?}");
         reply.body["table"]["id"].as_str().expect("a table has an id").to_string()
     }
+}
+
+/// A paused runtime skips to its next timer when it has nothing to do, except while something blocks:
+/// then only the test moves the time.
+fn stand_still() -> mpsc::Sender<()> {
+    let (stands_still, released) = mpsc::channel::<()>();
+    tokio::task::spawn_blocking(move || {
+        let _ = released.recv_timeout(STANDS_STILL_MAX);
+    });
+    stands_still
 }
 
 async fn start(config: &Config, store: Arc<dyn Store>, clock: Clock) -> Server {
