@@ -75,6 +75,10 @@ impl BotTask {
                     BotReply { mv, percent: percent(mv, master.thoughts()) }
                 }
             };
+            // One that has no choice takes its time all the same: haste would tell of its hand (I4).
+            if level.is_some_and(Level::searches) && bots.strength == Strength::WhileAllowed {
+                std::thread::sleep(bots.think.saturating_sub(start.elapsed()));
+            }
             // If nobody waits any more, the game has gone another way.
             let _ = sender.send(reply);
         });
@@ -96,4 +100,43 @@ impl BotTask {
 fn percent(mv: Move, thoughts: &Thoughts) -> Option<i64> {
     let win = thoughts.moves.iter().find(|seen| seen.mv == mv).map(|seen| seen.win)?;
     Some((win * 100.0).round() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use leonardo_rules::sets::Library;
+    use leonardo_rules::{Options, Seed, Variant};
+
+    use crate::session::Occupant;
+
+    fn alone(_: Vec<leonardo_bots::Job<'_>>, own: &mut dyn FnMut()) {
+        own();
+    }
+
+    /// A game of Novem in which a master begins who has no choice.
+    fn forced() -> Session {
+        let setup = Library::embedded().setup(Variant::Novem, 2, Options::default(), None);
+        let ruleset = setup.expect("a setup").ruleset().expect("a ruleset");
+        let deal = |number: u8| {
+            let occupants = vec![Occupant::Bot(Level::Master), Occupant::Person];
+            let names = vec![String::new(); 2];
+            Session::deal(&ruleset, Seed([number; 32]), occupants, names).expect("a game")
+        };
+        let is_forced =
+            |session: &Session| session.bot_to_move().is_some() && session.legal().len() == 1;
+        (0..=u8::MAX).map(deal).find(is_forced).expect("some have no card for the first step")
+    }
+
+    #[test]
+    fn a_master_without_a_choice_takes_its_time() {
+        let think = Duration::from_millis(60);
+        let (cores, strength) = (NonZeroU8::MIN, Strength::WhileAllowed);
+        let bots = BotSettings { think, cores, spawner: alone, strength };
+        let session = forced();
+        let began = Instant::now();
+        assert_eq!(bots.choose(&session), Some(session.legal()[0]));
+        assert!(began.elapsed() >= think);
+    }
 }
