@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
+import { LEVELS, VARIANTS } from '../src/i18n/labels';
 import { bundleOf, LANGUAGES, preferred, type Language } from '../src/i18n/words.svelte';
+import { DRAWINGS, SPEEDS, THEMES } from '../src/state/settings.svelte';
+import { REASONS } from '../src/replay/luck';
+import { REACTIONS } from '../src/talk/reactions';
 
 const SOURCE = join(import.meta.dirname, '../src');
 const LOCALES = join(import.meta.dirname, '../../locales');
@@ -16,6 +20,29 @@ function code(): string {
   const sources = files.filter((file) => /\.(svelte|ts)$/.test(file));
   return sources.map((file) => readFileSync(join(SOURCE, file), 'utf8')).join('\n');
 }
+
+const DECKS = ['main', 'extra'];
+
+/** Messages whose ids are put together, as in say(`web-level-${level}`): what can stand at the end. */
+const FAMILIES: Record<string, readonly string[]> = {
+  'web-level-': LEVELS,
+  'web-manner-': LEVELS,
+  'web-variant-': VARIANTS,
+  'web-about-': VARIANTS,
+  'web-theme-': THEMES,
+  'web-speed-': SPEEDS,
+  'web-drawing-': DRAWINGS,
+  'web-deck-': DECKS,
+  'web-pile-': DECKS,
+  'web-do-deck-': DECKS,
+  'web-do-': ['use', 'discard', 'lay', 'cover', 'replace'],
+  'web-step-': ['start', 'play', 'keys', 'end', 'draw'],
+  'web-status-': ['start', 'play', 'end', 'effect', 'look', 'throw', 'any-key', 'draw'],
+  'web-end-': ['keys', 'stall', 'passes', 'last-turns', 'resigned', 'time', 'agreed'],
+  'web-moment-': ['lead', 'many', 'any', 'run'],
+  'web-fair-': REASONS,
+  'web-react-': REACTIONS.map(({ id }) => id),
+};
 
 /** The markup of every component, the drawings aside: they have no words. */
 function templates(): { file: string; ast: unknown }[] {
@@ -39,7 +66,11 @@ function wordsIn(node: unknown, isShown = true): string[] {
 }
 
 describe('messages', () => {
-  const used = new Set([...code().matchAll(/\bsay\(\s*'([a-z-]+)'/g)].map((found) => found[1]!));
+  const made = Object.entries(FAMILIES).flatMap(([family, ends]) =>
+    ends.map((end) => family + end),
+  );
+  const named = [...code().matchAll(/\bsay\(\s*'([a-z-]+)'/g)].map((found) => found[1]!);
+  const used = new Set([...named, ...made]);
   const english = idsOf(text('en', 'web'));
 
   it('are the same in every language', () => {
@@ -55,6 +86,12 @@ describe('messages', () => {
 
   it('all exist', () => {
     expect([...used].filter((id) => !english.includes(id))).toEqual([]);
+  });
+
+  it('whose ids are put together are known here', () => {
+    const families = [...code().matchAll(/\bsay\(\s*`(web-[a-z-]*)\$/g)].map((found) => found[1]!);
+    const known = [...Object.keys(FAMILIES), 'web-help-'];
+    expect(families.filter((family) => !known.includes(family))).toEqual([]);
   });
 
   it('are the only text', () => {

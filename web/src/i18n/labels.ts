@@ -31,18 +31,7 @@ export const VARIANTS: Variant[] = ['base', 'novem', 'sets', 'quintis'];
 export const LEVELS: Level[] = ['random', 'apprentice', 'journeyman', 'master'];
 
 /** Where there is little room, or the name of the family stands above. */
-export function shortVariantName(variant: string): string {
-  switch (variant) {
-    case 'novem':
-      return say('web-variant-novem');
-    case 'sets':
-      return say('web-variant-sets');
-    case 'quintis':
-      return say('web-variant-quintis');
-    default:
-      return say('web-variant-base');
-  }
-}
+export const shortVariantName = (variant: Variant): string => say(`web-variant-${variant}`);
 
 /** Texts one after the other, each a sentence of its own. */
 export const sentences = (...texts: string[]): string =>
@@ -83,18 +72,7 @@ export function cardFully(card: string): string {
   return text ? `${cardName(card)}. ${text}` : cardName(card);
 }
 
-export function levelName(level: string): string {
-  switch (level) {
-    case 'random':
-      return say('web-level-random');
-    case 'apprentice':
-      return say('web-level-apprentice');
-    case 'journeyman':
-      return say('web-level-journeyman');
-    default:
-      return say('web-level-master');
-  }
-}
+export const levelName = (level: Level): string => say(`web-level-${level}`);
 
 /** Who sits on a seat, as others call them. */
 export function sitterName(sitter: SeatInfo, seat: number): string {

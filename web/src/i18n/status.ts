@@ -32,22 +32,5 @@ export function statusOf(now: Situation): string {
   if (proposed) return say('web-status-proposed');
   if (card?.startsWith('!')) return say('web-status-action', { name: bookOf(card)?.name ?? card });
   if (card) return capital(say('web-status-card', { card: cardName(card) }));
-  switch (step) {
-    case 'start':
-      return say('web-status-start');
-    case 'play':
-      return say('web-status-play');
-    case 'end':
-      return say('web-status-end');
-    case 'look':
-      return say('web-status-look');
-    case 'throw':
-      return say('web-status-throw');
-    case 'any-key':
-      return say('web-status-any-key');
-    case 'draw':
-      return say('web-status-draw');
-    default:
-      return say('web-status-effect');
-  }
+  return say(`web-status-${step}`);
 }

@@ -6,27 +6,10 @@ import type { DeckKind, Level, SymbolCode } from '../protocol';
 import type { Looked } from './looking';
 
 export const heapTitle = (kind: 'deck' | 'pile', deck: DeckKind, count: number): string =>
-  kind === 'deck'
-    ? deck === 'main'
-      ? say('web-deck-main', { count })
-      : say('web-deck-extra', { count })
-    : deck === 'main'
-      ? say('web-pile-main', { count })
-      : say('web-pile-extra', { count });
+  kind === 'deck' ? say(`web-deck-${deck}`, { count }) : say(`web-pile-${deck}`, { count });
 
 /** How a bot of a level plays, as one would say it of a person. */
-export function manner(level: Level): string {
-  switch (level) {
-    case 'random':
-      return say('web-manner-random');
-    case 'apprentice':
-      return say('web-manner-apprentice');
-    case 'master':
-      return say('web-manner-master');
-    default:
-      return say('web-manner-journeyman');
-  }
-}
+export const manner = (level: Level): string => say(`web-manner-${level}`);
 
 /** Who has a Key of this symbol. */
 export function holders(board: BoardModel, code: SymbolCode): string[] {

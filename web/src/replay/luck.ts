@@ -9,7 +9,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { SYMBOL_CODES } from '../cards/names';
 
 /** The reasons for luck, in the order of their numbers (section 2). */
-const REASONS: Chance[] = [
+export const REASONS: readonly Chance[] = [
   'deal-main',
   'deal-extra',
   'first-seat',

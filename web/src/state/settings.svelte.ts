@@ -2,17 +2,19 @@
 import { preferred, speak, type Language } from '../i18n/words.svelte';
 import type { Level, Variant } from '../protocol';
 
-export type Theme = 'system' | 'light' | 'dark' | 'contrast';
+export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 
 /** How fast the story of a turn is told. */
-export type Speed = 'half' | 'normal' | 'double' | 'instant';
+export const SPEEDS = ['half', 'normal', 'double', 'instant'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 /** Which decks "End turn" draws from: those that were played from, one of them, or none by itself. */
-export type Drawing = 'as-played' | 'main' | 'extra' | 'ask';
+export const DRAWINGS = ['as-played', 'main', 'extra', 'ask'] as const;
+export type Drawing = (typeof DRAWINGS)[number];
 
 export interface Settings {
   language: Language;
-  theme: Theme;
+  theme: (typeof THEMES)[number];
   sounds: boolean;
   /** How fast cards fly; `instant` stops all motion, as the system can, too. */
   speed: Speed;
