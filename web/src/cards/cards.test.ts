@@ -1,14 +1,10 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import Card from './Card.svelte';
-import CardBack from './CardBack.svelte';
-import Deck from './Deck.svelte';
 import Gallery from '../../test/Gallery.svelte';
 import Key from './Key.svelte';
 import KeyRow from './KeyRow.svelte';
-import Pile from './Pile.svelte';
 import Symbol from './Symbol.svelte';
-import Zone from './Zone.svelte';
 
 const second = {
   name: 'Second Sketch',
@@ -24,11 +20,7 @@ describe('labels', () => {
   it.each([
     ['Symbol', Symbol, { code: 'Me' }],
     ['Card', Card, { name: 'MeHa' }],
-    ['CardBack', CardBack, { deck: 'main' }],
     ['Key', Key, { code: 'Ec' }],
-    ['Deck', Deck, { deck: 'extra', count: 3 }],
-    ['Pile', Pile, { deck: 'main', card: 'SeSt', count: 3 }],
-    ['Zone', Zone, { deck: 'extra' }],
   ] as const)('%s is one image with its label, or hidden without one', (_, component, props) => {
     const { container, rerender } = render(component as typeof Card, {
       ...(props as unknown as { name: string }),
@@ -105,18 +97,6 @@ describe('a card', () => {
 
   it('is blank for a name that it does not know', () => {
     expect(marksOf(render(Card, { name: 'nonsense' }).container)).toEqual([]);
-  });
-});
-
-describe('decks and piles', () => {
-  it('say how many cards there are', () => {
-    expect(render(Deck, { deck: 'main', count: 37 }).container.textContent?.trim()).toBe('37');
-    expect(render(Pile, { deck: 'main', card: 'SeSt', count: 2 }).container.textContent?.trim()).toBe('2');
-  });
-
-  it('are an outline when empty', () => {
-    expect(render(Deck, { deck: 'main', count: 0 }).container.querySelector('.none')).toBeTruthy();
-    expect(render(Pile, { deck: 'main', count: 0 }).container.querySelector('.none')).toBeTruthy();
   });
 });
 

@@ -3,7 +3,6 @@
  * by the card's name, so that a card looks the same wherever it turns up and no two look alike.
  */
 import { at, polar, sameLuck } from './paths';
-import type { CardShape } from './names';
 import type { SymbolCode } from '../protocol';
 
 export interface Sketch {
@@ -42,35 +41,22 @@ interface SketchPlace {
   readonly scale: number;
 }
 
-/** Middles and sizes of the sketches on a sheet of 100 × 140 or 100 × 100 units. */
-const SPOTS: Readonly<Record<CardShape, Readonly<Record<number, readonly SketchPlace[]>>>> = {
-  tall: {
-    2: [
-      { x: 67, y: 40, scale: 0.82 },
-      { x: 67, y: 102, scale: 0.84 },
-    ],
-    3: [
-      { x: 69, y: 30, scale: 0.68 },
-      { x: 68, y: 72, scale: 0.7 },
-      { x: 66, y: 113, scale: 0.68 },
-    ],
-  },
-  square: {
-    2: [
-      { x: 72, y: 27, scale: 0.74 },
-      { x: 27, y: 73, scale: 0.74 },
-    ],
-    3: [{ x: 50, y: 50, scale: 1.2 }],
-  },
+/** Middles and sizes of the sketches of two or three symbols on a sheet of 100 × 140 units. */
+const SPOTS: Readonly<Record<number, readonly SketchPlace[]>> = {
+  2: [
+    { x: 67, y: 40, scale: 0.82 },
+    { x: 67, y: 102, scale: 0.84 },
+  ],
+  3: [
+    { x: 69, y: 30, scale: 0.68 },
+    { x: 68, y: 72, scale: 0.7 },
+    { x: 66, y: 113, scale: 0.68 },
+  ],
 };
 
-export function studySheet(
-  name: string,
-  symbols: readonly SymbolCode[],
-  shape: CardShape,
-): StudySheet {
+export function studySheet(name: string, symbols: readonly SymbolCode[]): StudySheet {
   const luck = sameLuck(name);
-  const spots = SPOTS[shape][symbols.length] ?? [];
+  const spots = SPOTS[symbols.length] ?? [];
   const placed = spots.map((spot, i) => ({
     code: symbols[i]!,
     x: spot.x + (luck() - 0.5) * 5,
@@ -94,7 +80,7 @@ export function studySheet(
     }
     ties += `M${at(from.x, from.y)}L${at(to.x, to.y)}`;
   }
-  const roomInMargin = shape === 'tall' ? (symbols.length === 2 ? 5 : 2) : 0;
+  const roomInMargin = symbols.length === 2 ? 5 : 2;
   const first = Math.floor(luck() * NOTES.length);
   const notes = Array.from(
     { length: roomInMargin },
