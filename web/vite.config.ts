@@ -9,7 +9,7 @@ import { serviceWorker } from './build/service-worker.ts';
 const server = process.env['LEONARDO_SERVER'] ?? 'http://127.0.0.1:7878';
 
 /** What other pages have in common with a table. */
-const PIECES = /\/src\/(board\/Face|state\/cards|ui\/(Dialog|Glyph|Rich|SoundSwitch))\./;
+const PIECES = /\/src\/(board\/Face|state\/cards|ui\/(Dialog|Glyph|Rich|Sketch|SoundSwitch))\./;
 
 export default defineConfig({
   plugins: [svelte(), languages(), rulesPages(), serviceWorker(), compressed()],

@@ -1,7 +1,8 @@
 /**
  * Quick reactions: sent as chat in a sign that every client can show, drawn here in the hand of the
- * rest, and named in the reader's language (`web-react-` and its id).
+ * rest, and named in the reader's language.
  */
+import { say } from '../i18n/words.svelte';
 
 export interface Reaction {
   id: string;
@@ -44,6 +45,8 @@ export const REACTIONS: readonly Reaction[] = [
     path: 'M8 4h16M8 28h16M10 4c0 7 5 9 5 12s-5 5-5 12M22 4c0 7-5 9-5 12s5 5 5 12M12.5 26l3.5-5 3.5 5M13 9h6',
   },
 ];
+
+export const reactionName = ({ id }: Reaction): string => say(`web-react-${id}`);
 
 /** The reaction that a text is, whatever way of drawing it asks for. */
 export const reactionIn = (text: string): Reaction | null =>
