@@ -36,6 +36,7 @@ const FAMILIES: Record<string, readonly string[]> = {
   'web-pile-': DECKS,
   'web-do-deck-': DECKS,
   'web-do-': ['use', 'discard', 'lay', 'cover', 'replace'],
+  'web-house-': ['keys', 'hand', 'stall'],
   'web-step-': ['start', 'play', 'keys', 'end', 'draw'],
   'web-status-': ['start', 'play', 'end', 'effect', 'look', 'throw', 'any-key', 'draw'],
   'web-end-': ['keys', 'stall', 'passes', 'last-turns', 'resigned', 'time', 'agreed'],

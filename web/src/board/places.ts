@@ -15,6 +15,8 @@ export const inCell = (cell: Cell): Place => ({ at: 'cell', cell });
 export const atSeat = (seat: Seat): Place => ({ at: 'seat', seat });
 export const onDeck = (deck: DeckKind): Place => ({ at: 'deck', deck });
 export const ofCards = (card: string): Place => ({ at: 'card', card });
+/** The places of a layout, row by row. */
+export const ZONES: readonly Zone[] = ['NW', 'N', 'NE', 'W', 'C', 'E', 'SW', 'S', 'SE'];
 export const PILES: Place = { at: 'piles' };
 
 /** A name that equal spots share: for sets, attributes and tests. */
