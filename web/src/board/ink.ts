@@ -1,6 +1,6 @@
 /** What is drawn in ink over the cards: which lines, and in which hand. */
 import type { KeyLines, Line, LinePlace, Seat, Surveyed, SymbolCode } from '../protocol';
-import type { BoardModel, Previewed } from './model';
+import { keysGainedBy, type BoardModel, type Previewed } from './model';
 import { inCell, inZone, keyOf } from './places';
 
 /**
@@ -142,9 +142,7 @@ export function markOf(surveyed: Omit<Surveyed, 'move'>, me: Seat | null): Mark 
 
 /** The Keys of a preview: at once, or at the end of the step if everything stays as it is. */
 export function keysOf({ seen, after }: Previewed, me: Seat | null): SymbolCode[] {
-  const gained = seen.flatMap((event) =>
-    event.event === 'keys-gained' && event.seat === me ? event.keys : [],
-  );
+  const gained = keysGainedBy(seen, me);
   const standing = after.lines.filter(
     ({ seat, missing, pays }) => seat === me && missing === undefined && pays,
   );

@@ -12,14 +12,11 @@ export function markWords({ info, selection }: BoardModel, key: string): string[
   if (!mark) return [];
   const { keys, gives, breaks, spoils } = mark;
   const player = (lines: readonly Line[]) => seatName(info, lines[0]?.seat ?? 0);
+  const of = (lines: readonly Line[]) => ({ player: player(lines), symbols: symbols(lines) });
   return [
-    ...(keys.length ? [say('web-mark-keys', { symbols: listed(keys.map(symbolName)) })] : []),
-    ...(gives.length
-      ? [say('web-line-made', { player: player(gives), symbols: symbols(gives) })]
-      : []),
-    ...(breaks.length ? [say('web-mark-breaks', { symbols: symbols(breaks) })] : []),
-    ...(spoils.length
-      ? [say('web-line-broken', { player: player(spoils), symbols: symbols(spoils) })]
-      : []),
-  ];
+    keys.length ? say('web-mark-keys', { symbols: listed(keys.map(symbolName)) }) : '',
+    gives.length ? say('web-line-made', of(gives)) : '',
+    breaks.length ? say('web-mark-breaks', { symbols: symbols(breaks) }) : '',
+    spoils.length ? say('web-line-broken', of(spoils)) : '',
+  ].filter(Boolean);
 }

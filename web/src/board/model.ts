@@ -86,6 +86,10 @@ export const keysGained = (seen: readonly Seen[]): ReadonlyMap<Seat, readonly Sy
     seen.flatMap((event) => (event.event === 'keys-gained' ? [[event.seat, event.keys]] : [])),
   );
 
+/** The Keys that one player gained in what was seen. */
+export const keysGainedBy = (seen: readonly Seen[], seat: Seat | null): SymbolCode[] =>
+  seen.flatMap((event) => (event.event === 'keys-gained' && event.seat === seat ? event.keys : []));
+
 /** Whether another player's last turn has changed a place: it stays marked until that player's next. */
 export const isRecent = ({ lastTurns, me }: BoardModel, place: Place): boolean =>
   [...(lastTurns ?? [])].some(([seat, { places }]) => seat !== me && places.has(place));

@@ -1,4 +1,5 @@
 /** What each player did last: marked on the table until the player's next turn. */
+import { keysGainedBy } from '../board/model';
 import { inCell, inZone, PlaceSet } from '../board/places';
 import type { EntryMessage, Place, Seat, Seen, SymbolCode } from '../protocol';
 
@@ -20,7 +21,7 @@ export function lastTurnsAfter(turns: LastTurns, entry: EntryMessage): LastTurns
   const [places, keys] = before && !before.isOver ? [before.places, before.keys] : [[], []];
   return new Map(turns).set(seat, {
     places: new PlaceSet([...places, ...seen.flatMap(placesOf)]),
-    keys: [...keys, ...seen.flatMap((event) => keysOf(event, seat))],
+    keys: [...keys, ...keysGainedBy(seen, seat)],
     isOver: seen.some(({ event }) => event === 'turn-began' || event === 'ended'),
   });
 }
@@ -33,6 +34,3 @@ function placesOf(event: Seen): Place[] {
   if (!moved || moved.to === 'piles' || typeof moved.sealed === 'number') return [here];
   return [here, inZone(moved.to.seat, zone)];
 }
-
-const keysOf = (event: Seen, seat: Seat): SymbolCode[] =>
-  event.event === 'keys-gained' && event.seat === seat ? event.keys : [];

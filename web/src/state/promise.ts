@@ -1,9 +1,6 @@
 /** Whether a move that was decided on earlier still does what it promised then. */
-import type { Previewed } from '../board/model';
-import type { Seat, SymbolCode } from '../protocol';
-
-const keysOf = ({ seen }: Previewed, me: Seat): SymbolCode[] =>
-  seen.flatMap((event) => (event.event === 'keys-gained' && event.seat === me ? event.keys : []));
+import { keysGainedBy, type Previewed } from '../board/model';
+import type { Seat } from '../protocol';
 
 /** How many lines it makes for others. */
 const givenBy = ({ lines }: Previewed, me: Seat): number =>
@@ -17,9 +14,9 @@ const movedBy = ({ seen }: Previewed): string =>
 
 /** It brings the same Keys, pushes on the same cards, and gives no more away. */
 export function isKept(then: Previewed, now: Previewed, me: Seat): boolean {
-  const keys = keysOf(now, me);
+  const keys = keysGainedBy(now.seen, me);
   return (
-    keysOf(then, me).every((key) => keys.includes(key)) &&
+    keysGainedBy(then.seen, me).every((key) => keys.includes(key)) &&
     givenBy(now, me) <= givenBy(then, me) &&
     movedBy(now) === movedBy(then)
   );
