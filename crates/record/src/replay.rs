@@ -1,6 +1,7 @@
 //! Playing a record again, and judging it.
 
 use std::fmt;
+use std::ops::Deref;
 
 use leonardo_rules::{
     Event, Game, Move, Outcome, RULES_VERSION, Rejection, ScriptError, Seat, Symbol,
@@ -14,9 +15,10 @@ use crate::recorder::{Recorder, keys_gained};
 use crate::text::{self, Lines, write_result};
 
 /// Plays a record move by move, judging each; it ends with the record or with the first mismatch.
+/// It holds the record by a reference, or shares it, so that it can be kept between moves.
 #[derive(Clone, Debug)]
-pub struct Replay<'a> {
-    record: &'a Record,
+pub struct Replay<R> {
+    record: R,
     lines: Lines,
     pub(crate) table: GameAndLuck,
     dealt: Vec<Event>,
@@ -196,7 +198,7 @@ impl Record {
     }
 }
 
-impl<'a> Replay<'a> {
+impl<R: Deref<Target = Record> + Clone> Replay<R> {
     /// Deals the game of the record.
     ///
     /// ```
@@ -216,10 +218,10 @@ impl<'a> Replay<'a> {
     /// # Errors
     ///
     /// If the record is of other rules, or its deal does not fit its decks.
-    pub fn new(record: &'a Record) -> Result<Replay<'a>, Tampered> {
+    pub fn new(record: R) -> Result<Replay<R>, Tampered> {
         // Of a record that was not read from text: the lines that it would be printed on.
         let lines = match record.lines.last {
-            0 => text::print(&Paper::of(record)).1,
+            0 => text::print(&Paper::of(&record)).1,
             _ => record.lines.clone(),
         };
         let in_header =
@@ -315,16 +317,17 @@ impl<'a> Replay<'a> {
     }
 }
 
-impl Iterator for Replay<'_> {
+impl<R: Deref<Target = Record> + Clone> Iterator for Replay<R> {
     type Item = Result<Moment, Tampered>;
 
     fn next(&mut self) -> Option<Result<Moment, Tampered>> {
         if self.is_halted {
             return None;
         }
+        let record = self.record.clone();
         // A turn without moves can only have been made by hand; it is not printed either.
         let turn = loop {
-            let turn = self.record.turns.get(self.turn)?;
+            let turn = record.turns.get(self.turn)?;
             if !turn.plies.is_empty() {
                 break turn;
             }
