@@ -31,6 +31,7 @@ pub mod store;
 mod table_task;
 mod time;
 mod uploaded_record;
+mod write_limit;
 
 pub use config::{Config, ConfigError, Layer, LogFormat, Setting};
 pub use origin::{Host, Origin};

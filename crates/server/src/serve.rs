@@ -6,14 +6,13 @@ use std::time::Duration;
 
 use axum::Router;
 use leonardo_rules::sets::Library;
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::http::{self, Site};
 use crate::identity;
-use crate::listen::listen;
+use crate::listen::{self, listen};
 use crate::state::AppState;
 use crate::store::{Store, StoreError};
 use crate::time::Clock;
@@ -56,9 +55,8 @@ impl Server {
         client: Router,
     ) -> Result<Server, ServeError> {
         let address = config.listen;
-        let listener = TcpListener::bind(address)
-            .await
-            .map_err(|reason| ServeError::Listen { address, reason })?;
+        let listener =
+            listen::bind(address).map_err(|reason| ServeError::Listen { address, reason })?;
         let address = listener.local_addr().unwrap_or(address);
         // The same for every process of this store.
         let key = store.setting("cookie-key", identity::cookie_key()).await?;

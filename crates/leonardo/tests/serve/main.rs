@@ -4,6 +4,7 @@
 
 mod client;
 mod closed_pipe;
+mod full_disk;
 mod kill;
 mod machine;
 mod operation;
