@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
@@ -136,13 +136,16 @@ impl<T: DeserializeOwned> FromRequest<Arc<Site>> for ApiJson<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, site: &Arc<Site>) -> Result<ApiJson<T>, Failure> {
+        let too_long = || Refusal::TooLong { bytes_max: site.state.config.body_bytes_max as usize };
+        // What announces itself as too long is not waited for.
+        if request.body().size_hint().lower() > site.state.config.body_bytes_max.into() {
+            return Err(too_long().into());
+        }
         let arriving = Bytes::from_request(request, site);
         let arrived = tokio::time::timeout(BODY_TIME_MAX, arriving).await;
         let bytes =
             arrived.map_err(|_| RefusalCode::TooSlow)?.map_err(|error| match error.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => {
-                    Refusal::TooLong { bytes_max: site.state.config.body_bytes_max as usize }
-                }
+                StatusCode::PAYLOAD_TOO_LARGE => too_long(),
                 _ => Refusal::BadMessage(error.body_text()),
             })?;
         // The fields of an object would also be read from a list, in their order.
