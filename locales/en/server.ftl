@@ -109,6 +109,7 @@ log-end-not-wanted = { $you ->
 log-ended-resigned = The game is over: everyone else resigned.
 log-ended-time = The game is over: time ran out.
 log-ended-agreed = The game is over: everyone agreed to end it.
+log-ended-moves = The game is over: after { $most } moves it ends as it stands.
 log-started-from = The game continues from a position of another game.
 log-rematch = A new table is open for another game.
 log-closed = The table is closed.

@@ -300,6 +300,7 @@ web-end-last-turns = The last turns have been played.
 web-end-resigned = Everyone else resigned.
 web-end-time = Time ran out.
 web-end-agreed = Everyone agreed to end the game.
+web-end-moves = The game reached its limit of moves and ends as it stands.
 web-end-turns = Turns: { $count }.
 web-end-rematch = Play again
 web-end-join = Go to the next game

@@ -109,6 +109,7 @@ log-end-not-wanted = { $you ->
 log-ended-resigned = La partita è finita: tutti gli altri si sono arresi.
 log-ended-time = La partita è finita: il tempo è scaduto.
 log-ended-agreed = La partita è finita: tutti erano d’accordo.
+log-ended-moves = La partita è finita: dopo { $most } mosse si conclude così com’è.
 log-started-from = La partita continua da una posizione di un’altra partita.
 log-rematch = Un nuovo tavolo è aperto per un’altra partita.
 log-closed = Il tavolo è chiuso.

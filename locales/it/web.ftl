@@ -296,6 +296,7 @@ web-end-last-turns = Gli ultimi turni sono stati giocati.
 web-end-resigned = Tutti gli altri si sono arresi.
 web-end-time = Il tempo è scaduto.
 web-end-agreed = Tutti erano d’accordo di finire la partita.
+web-end-moves = La partita ha raggiunto il limite di mosse e si conclude così com’è.
 web-end-turns = Turni: { $count }.
 web-end-rematch = Gioca ancora
 web-end-join = Vai alla prossima partita

@@ -300,6 +300,7 @@ web-end-last-turns = Последние ходы сыграны.
 web-end-resigned = Остальные сдались.
 web-end-time = Время вышло.
 web-end-agreed = Все согласились закончить игру.
+web-end-moves = В игре достигнут предел числа решений, и она завершается как есть.
 web-end-turns = Ходов: { $count }.
 web-end-rematch = Ещё партию
 web-end-join = К следующей партии

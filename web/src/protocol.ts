@@ -251,7 +251,7 @@ export type Effect = { "do": "more-main",
 export type End = "keys" | "stall" | "passes" | "last-turns";
 
 /** What ended a game at a table. */
-export type Ending = "rules" | "resigned" | "time" | "agreed";
+export type Ending = "rules" | "resigned" | "time" | "agreed" | "moves";
 
 /** An entry of the log, as one viewer may know it. */
 export type EntryMessage = {

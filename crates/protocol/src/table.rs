@@ -192,6 +192,8 @@ pub enum Ending {
     Time,
     /// All agreed.
     Agreed,
+    /// The most moves that a game may have were made; those who led then have won.
+    Moves,
 }
 
 /// A bot and how hard it thinks.

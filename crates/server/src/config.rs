@@ -119,10 +119,19 @@ settings! {
     guests_per_address_per_hour: u32 = "120", COUNT;
     /// How many records one address may bring along in ten seconds; 0 for no limit.
     records_per_address_per_10s: u32 = "10", COUNT;
+    /// How many pages of 64 entries of logs one address may read in ten seconds; 0 for no limit.
+    log_pages_per_address_per_10s: u32 = "1000", COUNT;
+    /// How often one address may take back in ten seconds; 0 for no limit.
+    take_backs_per_address_per_10s: u32 = "20", COUNT;
     /// How many requests one address may send in a second, over time; 0 for no limit.
     http_requests_per_second: u32 = "20", COUNT;
     /// How many requests one address may send at once.
     http_requests_burst: u32 = "100", BURST;
+    /// How many files of the page and probes one address may ask for in a second, over time; 0 for
+    /// no limit.
+    page_requests_per_second: u32 = "100", COUNT;
+    /// How many of these one address may ask for at once.
+    page_requests_burst: u32 = "1000", BURST;
     /// How many messages one guest may send in a second, over time; 0 for no limit.
     socket_messages_per_second: u32 = "10", COUNT;
     /// How many messages one guest may send at once.

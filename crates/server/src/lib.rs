@@ -16,6 +16,7 @@ mod janitor;
 mod limits;
 mod listen;
 mod log_limit;
+mod log_pages;
 mod log_text;
 mod metrics;
 mod origin;
@@ -30,6 +31,7 @@ mod state;
 pub mod store;
 mod table_task;
 mod time;
+mod turns;
 mod uploaded_record;
 mod write_limit;
 

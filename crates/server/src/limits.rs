@@ -43,6 +43,13 @@ pub(crate) enum Limited {
     Guest,
     /// An uploaded record, by address.
     Record,
+    /// A page of a log that is read, by address.
+    LogPage,
+    /// A wish to take back, or an answer to one, by address: a decision that is taken back makes
+    /// the server read the whole log.
+    TakeBack,
+    /// A request for a page or a probe, by address.
+    PageRequest,
 }
 
 /// Rate-limit key.
@@ -75,6 +82,12 @@ impl Limits {
             (Limited::TableOfAddress, Rate::per_hour(config.tables_per_address_per_hour)),
             (Limited::Guest, Rate::per_hour(config.guests_per_address_per_hour)),
             (Limited::Record, Rate::per_10s(config.records_per_address_per_10s)),
+            (Limited::LogPage, Rate::per_10s(config.log_pages_per_address_per_10s)),
+            (Limited::TakeBack, Rate::per_10s(config.take_backs_per_address_per_10s)),
+            (
+                Limited::PageRequest,
+                per_second(config.page_requests_per_second, config.page_requests_burst),
+            ),
         ];
         let limit = |rate| Limit { rate, buckets: Mutex::new(Buckets::new(KEYS_MAX)) };
         let limits = rates.into_iter().filter_map(|(limited, rate)| Some((limited, limit(rate?))));

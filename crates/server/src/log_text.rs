@@ -99,6 +99,10 @@ fn describe_table_event(teller: &Teller<'_>, event: &VisibleEvent) -> Option<Str
                 Ending::Resigned => Some(words.say("log-ended-resigned")),
                 Ending::Time => Some(words.say("log-ended-time")),
                 Ending::Agreed => Some(words.say("log-ended-agreed")),
+                Ending::Moves => {
+                    let most = [("most", leonardo_table::MOVES_MAX.into())];
+                    Some(words.say_with("log-ended-moves", &most))
+                }
             };
         }
         VisibleEvent::StartedFrom => return Some(words.say("log-started-from")),

@@ -75,9 +75,10 @@ pub(crate) async fn serve(
         return;
     }
     if let Some(missed) = missed
-        && in_time(send_catch_up(&connection.site, &mut socket, &mut out, missed)).await.is_err()
+        && connection.catch_up(&mut socket, &mut out, missed).await.is_err()
     {
         let _ = connection.send(TableMessage::Disconnect(connection.number)).await;
+        close(&mut socket, close_code::AGAIN, "connect again").await;
         return;
     }
     let mut heard = Instant::now();
@@ -141,6 +142,26 @@ impl Connection {
     /// Sends a message to the table.
     fn send(&self, message: TableMessage) -> Waiting<'_, Result<(), Refusal>> {
         Box::pin(self.site.state.send(&self.table, message))
+    }
+
+    /// Sends the welcome, and then what the client missed, as fast as the client reads it.
+    fn catch_up<'a>(
+        &'a self,
+        socket: &'a mut WebSocket,
+        out: &'a mut Outgoing,
+        missed: oneshot::Receiver<CatchUp>,
+    ) -> Waiting<'a, Result<(), Unsent>> {
+        Box::pin(async move {
+            let Some(welcome) = out.recv().await else { return Ok(()) };
+            in_time(socket.send(Frame::Text(welcome))).await?;
+            let Ok(missed) = missed.await else { return Ok(()) };
+            let pages = missed.pages(&self.site, self.guard.address());
+            let mut pages = pages.map_err(|_| Unsent)?;
+            while let Some(messages) = pages.page().await.map_err(|_| Unsent)? {
+                in_time(send_page(socket, messages)).await?;
+            }
+            Ok(())
+        })
     }
 
     /// Passes a message of the client on to the table, or refuses it.
@@ -211,6 +232,10 @@ impl Connection {
         }
         match envelope.request {
             Request::Say { .. } => self.site.take(Limited::Chat, Key::Guest(self.key))?,
+            // It may make the table read its whole log again.
+            Request::TakeBack { .. } | Request::Answer { .. } => {
+                self.site.take(Limited::TakeBack, Key::Address(self.guard.address()))?;
+            }
             // It creates a table.
             Request::Rematch => self.site.take_table(self.key, self.guard.address())?,
             _ => {}
@@ -219,29 +244,12 @@ impl Connection {
     }
 }
 
-/// Sends the welcome, and then what the client missed.
-async fn send_catch_up(
-    site: &Site,
-    socket: &mut WebSocket,
-    out: &mut Outgoing,
-    missed: oneshot::Receiver<CatchUp>,
-) -> Result<(), axum::Error> {
-    let Some(welcome) = out.recv().await else { return Ok(()) };
-    socket.feed(Frame::Text(welcome)).await?;
-    if let Ok(missed) = missed.await {
-        let messages =
-            missed.messages(&site.state).await.map_err(|_| axum::Error::new(CatchUpFailed))?;
-        for text in messages {
-            socket.feed(Frame::Text(text.into())).await?;
-        }
+async fn send_page(socket: &mut WebSocket, messages: Vec<String>) -> Result<(), axum::Error> {
+    for text in messages {
+        socket.feed(Frame::Text(text.into())).await?;
     }
     socket.flush().await
 }
-
-/// What the client missed could not be read; it has to reconnect.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot read what the client missed")]
-struct CatchUpFailed;
 
 /// Sends everything in the queue, with one flush.
 async fn send_all(
@@ -263,7 +271,7 @@ fn close<'a>(socket: &'a mut WebSocket, code: u16, reason: &'static str) -> Wait
     })
 }
 
-/// The client did not read what it was sent.
+/// The client did not read what it was sent, or it cannot be sent now.
 #[derive(Debug)]
 struct Unsent;
 

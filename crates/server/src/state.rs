@@ -7,6 +7,7 @@ use leonardo_protocol::{ClockSpec, Millis, RefusalCode};
 use leonardo_rules::sets::Library;
 use leonardo_table::{LogEntry, Refusal, RulesetCache, Sitter, Table, TableEvent};
 use leonardo_words::AllWords;
+use tokio::sync::Semaphore;
 
 use crate::bot_pool::BotPool;
 use crate::config::Config;
@@ -28,6 +29,8 @@ pub(crate) struct AppState {
     pub(crate) bots: Arc<BotPool>,
     pub(crate) registry: TableRegistry,
     pub(crate) scheduler: Scheduler,
+    /// Permits for reading a long log into memory: half of the cores, so that games go on.
+    pub(crate) folding: Arc<Semaphore>,
     /// When this process began to serve.
     pub(crate) began_ms: Millis,
     is_closing: AtomicBool,
@@ -51,6 +54,7 @@ impl AppState {
             metrics,
             registry: TableRegistry::default(),
             scheduler: Scheduler::default(),
+            folding: Arc::new(Semaphore::new(cores.div_ceil(2))),
             began_ms: clock.now_ms(),
             is_closing: AtomicBool::new(false),
         })

@@ -35,6 +35,8 @@ const GRACE_MS: Millis = 30_000;
 const OVER_IDLE_MS_MAX: Millis = 5_000;
 /// Back-off after an action of the table itself failed in the store.
 const BACK_OFF: Duration = Duration::from_secs(1);
+/// A log of at most so many entries is read at once, without going to another thread.
+const FOLDED_AT_ONCE_MAX: usize = 256;
 /// How often to try to close a table.
 const CLOSE_TRIES: usize = 5;
 
@@ -165,15 +167,26 @@ fn refuse(message: TableMessage, refusal: &Refusal) {
 }
 
 /// A table from the store.
-async fn load_table(state: &AppState, id: &str) -> Result<(TableNumber, Table), Refusal> {
+async fn load_table(state: &Arc<AppState>, id: &str) -> Result<(TableNumber, Table), Refusal> {
     let listed = state.store.find(id).await?.ok_or(RefusalCode::NoTable)?;
     let log = state.store.entries(listed.number, 0).await?;
-    Ok((listed.number, fold(state, id, &log)?))
+    Ok((listed.number, fold(state, id, log).await?))
 }
 
-/// A table from its log.
-fn fold(state: &AppState, id: &str, log: &[StoredEntry]) -> Result<Table, Refusal> {
-    load(&state.rulesets, id, log).map_err(|error| broken(id, &error))
+/// A table from its log. A long one is read on a thread of its own, so that no other table waits.
+async fn fold(state: &Arc<AppState>, id: &str, log: Vec<StoredEntry>) -> Result<Table, Refusal> {
+    let folded = if log.len() <= FOLDED_AT_ONCE_MAX {
+        load(&state.rulesets, id, &log)
+    } else {
+        let permit = state.folding.clone().acquire_owned().await.map_err(|_| RefusalCode::Store)?;
+        let (state, id) = (state.clone(), id.to_owned());
+        let job = move || {
+            let _permit = permit;
+            load(&state.rulesets, &id, &log)
+        };
+        tokio::task::spawn_blocking(job).await.map_err(|_| RefusalCode::Store)?
+    };
+    folded.map_err(|error| broken(id, &error))
 }
 
 fn broken(id: &str, error: &LogError) -> Refusal {
@@ -521,7 +534,7 @@ impl TableTask {
         // If another process has written more, the store will say so.
         log.truncate(self.table.next as usize);
         log.extend_from_slice(rows);
-        fold(&self.state, &self.table.id, &log)
+        fold(&self.state, &self.table.id, log).await
     }
 
     fn note_stage(&mut self, was: Stage, entries: &[LogEntry]) {

@@ -1,8 +1,11 @@
 //! Uploaded records: replayed like the games of this server, and not kept. They are untrusted input:
 //! they may be damaged, huge, or lie.
 
+use std::sync::Arc;
+
 use leonardo_protocol::{
-    ClockSpec, Ending, RefusalCode, Replay, SeatInfo, SeatKind, Stage, TableInfo, Timeout,
+    ClockSpec, Ending, RefusalCode, Replay, ReplayStep, SeatInfo, SeatKind, Stage, TableInfo,
+    Timeout,
 };
 use leonardo_record::{
     Flaw, Luck, Mismatch, Record, RecordError, Replay as RecordReplay, Tampered,
@@ -25,7 +28,7 @@ const FILE_CHARS_MAX: usize = 80;
 /// An uploaded record.
 #[derive(Debug)]
 pub(crate) struct UploadedRecord {
-    pub(crate) record: Record,
+    pub(crate) record: Arc<Record>,
     /// The name of the file in messages.
     file: String,
 }
@@ -51,57 +54,48 @@ impl UploadedRecord {
             let text = words.say_with("refused-long-record", &[("most", MOVES_MAX.into())]);
             return Err(Refusal::BadRecord { text, rule: None });
         }
-        Ok(UploadedRecord { record, file })
+        Ok(UploadedRecord { record: Arc::new(record), file })
     }
 
-    /// Replays it from a perspective.
-    pub(crate) fn replay(
-        &self,
-        perspective: Perspective,
-        words: &Words,
-    ) -> Result<Replay, Refusal> {
-        let record = &self.record;
-        let flaw = match record.verify() {
-            Ok(_) => None,
+    /// A replay of it without the steps, if its moves can be made.
+    pub(crate) fn head(&self, words: &Words) -> Result<Replay, Refusal> {
+        let record = &*self.record;
+        let (game, flaw) = match record.verify() {
+            Ok(verified) => (verified.game, None),
             // The moves can be made all the same; the reader is told what is not true.
             Err(error) if is_beside_the_moves(&error) => {
-                Some(words.tampered(&self.file, record, &error))
+                let flaw = words.tampered(&self.file, record, &error);
+                (self.game_at(record.moves(), words)?, Some(flaw))
             }
             Err(error) => return Err(self.refused(&error, words)),
         };
         let names = names_of(record);
         let teller = words.about(record.ruleset()).with_names(&names);
-        let step = |decision, events: &[Event], game: &Game| {
-            let mut step = perspective.step(decision, events, game);
-            step.text = news(&teller, &step.seen);
-            step
-        };
-        let mut replay = RecordReplay::new(record).map_err(|error| self.refused(&error, words))?;
-        let mut steps = vec![step(Decision::default(), replay.dealt(), replay.game())];
-        for moment in replay.by_ref() {
-            let moment = moment.map_err(|error| self.refused(&error, words))?;
-            let decision = Decision {
-                seq: steps.len() as u32,
-                seat: Some(moment.seat),
-                mv: Some(record.ruleset().show(moment.mv)),
-                ..Decision::default()
-            };
-            steps.push(step(decision, &moment.events, &moment.after));
-        }
         let names: Vec<String> =
             Seat::all(record.ruleset().players()).map(|seat| teller.player(seat)).collect();
         let seed = match &record.luck {
             Luck::Seed(seed) => Some(seed.to_string()),
             Luck::Explicit(_) => None,
         };
-        let table = info(record, replay.game(), names);
-        Ok(Replay { table, cards: cards_of(record.ruleset()), seed, flaw, steps })
+        let table = info(record, &game, names);
+        Ok(Replay { table, cards: cards_of(record.ruleset()), seed, flaw, steps: Vec::new() })
+    }
+
+    /// The steps of it from a perspective, from the deal on.
+    pub(crate) fn steps(
+        self,
+        perspective: Perspective,
+        words: &Words,
+    ) -> Result<RecordSteps, Refusal> {
+        let replay = RecordReplay::new(self.record.clone());
+        let replay = replay.map_err(|error| self.refused(&error, words))?;
+        Ok(RecordSteps { uploaded: self, replay, perspective, made: 0 })
     }
 
     /// The game after so many moves.
     pub(crate) fn game_at(&self, moves: usize, words: &Words) -> Result<Game, Refusal> {
         let refused = |error: Tampered| self.refused(&error, words);
-        let mut replay = RecordReplay::new(&self.record).map_err(refused)?;
+        let mut replay = RecordReplay::new(&*self.record).map_err(refused)?;
         for _ in 0..moves {
             replay.next().ok_or(RefusalCode::NotFound)?.map_err(refused)?;
         }
@@ -114,6 +108,46 @@ impl UploadedRecord {
             _ => None,
         };
         Refusal::BadRecord { text: words.tampered(&self.file, &self.record, error), rule }
+    }
+}
+
+/// The steps of an uploaded record, made a few at a time.
+pub(crate) struct RecordSteps {
+    uploaded: UploadedRecord,
+    replay: RecordReplay<Arc<Record>>,
+    perspective: Perspective,
+    made: u32,
+}
+
+impl RecordSteps {
+    /// At most so many steps; none after the last.
+    pub(crate) fn next(&mut self, most: usize, words: &Words) -> Result<Vec<ReplayStep>, Refusal> {
+        let record = self.uploaded.record.clone();
+        let names = names_of(&record);
+        let teller = words.about(record.ruleset()).with_names(&names);
+        let step = |decision, events: &[Event], game: &Game| {
+            let mut step = self.perspective.step(decision, events, game);
+            step.text = news(&teller, &step.seen);
+            step
+        };
+        let mut steps = Vec::with_capacity(most);
+        if self.made == 0 {
+            steps.push(step(Decision::default(), self.replay.dealt(), self.replay.game()));
+        }
+        while steps.len() < most
+            && let Some(moment) = self.replay.next()
+        {
+            let moment = moment.map_err(|error| self.uploaded.refused(&error, words))?;
+            let decision = Decision {
+                seq: self.made + steps.len() as u32,
+                seat: Some(moment.seat),
+                mv: Some(record.ruleset().show(moment.mv)),
+                ..Decision::default()
+            };
+            steps.push(step(decision, &moment.events, &moment.after));
+        }
+        self.made += steps.len() as u32;
+        Ok(steps)
     }
 }
 

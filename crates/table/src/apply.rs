@@ -37,6 +37,7 @@ impl Table {
             rematch: None,
             mutes: Vec::new(),
             chat: ChatCount::default(),
+            taken_back: Vec::new(),
             done: Default::default(),
         })
     }
@@ -69,6 +70,11 @@ impl Table {
                 if *on {
                     self.mutes.push((guest, *seat));
                 }
+            }
+            TableEvent::TakenBack { to, .. } => {
+                // What was taken back before and lies inside of this is part of it.
+                self.taken_back.retain(|(from, _)| from < to);
+                self.taken_back.push((*to, seq));
             }
             TableEvent::Rematch { table } => self.rematch = Some(table.clone()),
             TableEvent::Closed => self.stage = Stage::Closed,
@@ -216,6 +222,7 @@ impl Table {
             game,
             dice: SeededDice::new(self.seed()),
             game_next: 0,
+            moves: 0,
             gained: (0, Vec::new()),
             turn_began_ms: 0,
             this_turn: Vec::new(),
@@ -254,6 +261,7 @@ impl Table {
         play.gained = (seq, given);
         play.take_back = None;
         if let Some(seat) = by {
+            play.moves += 1;
             play.last_of[seat.index()] = Some(seq);
             play.this_turn.push((seq, events.iter().any(|event| event.traits().reveals)));
         }
@@ -264,9 +272,10 @@ impl Table {
         }
     }
 
-    /// Folds the game again from the deal, because a decision was taken back.
+    /// Folds the game again from an earlier one, because a decision was taken back.
     pub(crate) fn replay(
         &mut self,
+        earlier: Option<&Play>,
         entries: &[(u32, Millis, LogEntry)],
         at_ms: Millis,
         left_ms: Option<Millis>,
@@ -275,9 +284,10 @@ impl Table {
         let Some(turn) = self.play.as_ref().map(|play| play.game.turn()) else { return Ok(()) };
         self.spend_bank(turn, at_ms, left_ms);
         let Some(before) = self.play.clone() else { return Ok(()) };
-        for (seq, at_ms, entry) in
-            entries.iter().filter(|(_, _, entry)| entry.event.changes_cards())
-        {
+        if let (Some(play), Some(earlier)) = (&mut self.play, earlier) {
+            **play = earlier.clone();
+        }
+        for (seq, at_ms, entry) in entries {
             self.apply_game(*seq, *at_ms, &entry.event)?;
         }
         if let Some(play) = &mut self.play {

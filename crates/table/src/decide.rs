@@ -20,6 +20,10 @@ const THINK_MS_MAX: u32 = 10_000;
 const DEVICES_MAX: usize = 8;
 /// The longest log. A game has some hundred moves; more than this is abuse.
 const ENTRIES_MAX: u32 = 10_000;
+/// The most moves of a game that are not taken back; with the last of them it ends. Without it a game
+/// of the option `stall=0` could go on until nobody can read its log any more. The longest of 75,000
+/// games of random moves, Novem with six players, has 3,330; people need far fewer.
+pub const MOVES_MAX: u32 = 10_000;
 /// The longest log before the game, so that a game that begins then still has room.
 const ENTRIES_BEFORE_GAME_MAX: u32 = ENTRIES_MAX / 2;
 /// What a player who ran out of time and comes back has in the bank.
@@ -241,9 +245,14 @@ impl Table {
             _ => None,
         };
         let mv = self.ruleset.show(mv);
-        let winners = outcome.map(|outcome| self.winners(&outcome, &events));
+        let is_last = self.play.as_ref().is_some_and(|play| play.moves + 1 >= MOVES_MAX);
+        let ended = match outcome {
+            Some(outcome) => Some((Ending::Rules, self.winners(&outcome, &events))),
+            None if is_last => Some((Ending::Moves, self.leaders_after(&events))),
+            None => None,
+        };
         let mut decided = vec![TableEvent::Moved { seat, mv, by, events, left_ms }];
-        decided.extend(winners.map(|winners| TableEvent::Ended { how: Ending::Rules, winners }));
+        decided.extend(ended.map(|(how, winners)| TableEvent::Ended { how, winners }));
         decided
     }
 
@@ -252,14 +261,16 @@ impl Table {
     fn winners(&self, outcome: &Outcome, last: &[Event]) -> Seats {
         let still_in = self.all_still_in();
         let winners: Seats = outcome.winners.iter().filter(|seat| still_in.has(*seat)).collect();
-        match &self.play {
-            Some(play) if winners.is_empty() => {
-                let mut game = play.game.clone();
-                last.iter().for_each(|event| game.evolve(event));
-                leaders_among(&game, still_in)
-            }
-            _ => winners,
-        }
+        if winners.is_empty() { self.leaders_after(last) } else { winners }
+    }
+
+    /// Who leads after these events, of those who are still in the game.
+    fn leaders_after(&self, events: &[Event]) -> Seats {
+        let still_in = self.all_still_in();
+        let Some(play) = &self.play else { return still_in };
+        let mut game = play.game.clone();
+        events.iter().for_each(|event| game.evolve(event));
+        leaders_among(&game, still_in)
     }
 
     /// A player who is out of the game has no say in it.

@@ -27,6 +27,7 @@ mod tell;
 
 pub use command::{Caller, Command, DecideContext};
 pub use create::{Creator, from_position, new_table, rematch};
+pub use decide::MOVES_MAX;
 pub use event::{LogEntry, TableEvent, TableSpec};
 pub use log::{LogError, StoredEntry, load};
 pub use refusal::Refusal;

@@ -7,7 +7,7 @@ use leonardo_rules::{Ruleset, names};
 
 use crate::event::{LogEntry, TableEvent};
 use crate::rulesets::RulesetCache;
-use crate::table::Table;
+use crate::table::{Play, Table};
 
 /// One numbered entry of a table's log, as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub fn load(rulesets: &RulesetCache, id: &str, log: &[StoredEntry]) -> Result<Ta
     let (first, log) = log.split_first().ok_or_else(|| LogError::new(0, "it is empty"))?;
     let entry = serde_json::from_str(&first.body).map_err(|error| LogError::new(0, error))?;
     let mut table = Table::create(rulesets, id, entry)?;
-    let mut entries: Vec<(u32, Millis, LogEntry)> = Vec::new();
+    let mut line = Line::default();
     for row in log {
         if row.seq != table.next {
             return Err(LogError::new(row.seq, "the number is not the next one"));
@@ -65,11 +65,49 @@ pub fn load(rulesets: &RulesetCache, id: &str, log: &[StoredEntry]) -> Result<Ta
         table.apply(row.seq, row.at_ms, &entry)?;
         match entry.event {
             TableEvent::TakenBack { to, left_ms, .. } => {
-                entries.retain(|(seq, _, entry)| *seq < to || !entry.event.changes_cards());
-                table.replay(&entries, row.at_ms, left_ms)?;
+                let (play, rest) = line.back_to(to);
+                table.replay(play, rest, row.at_ms, left_ms)?;
             }
-            _ => entries.push((row.seq, row.at_ms, entry)),
+            _ if entry.event.changes_cards() => {
+                line.add((row.seq, row.at_ms, entry), table.play.as_deref());
+            }
+            _ => {}
         }
     }
     Ok(table)
 }
+
+/// How many decisions lie between two copies of a game: to take one back, at most so many are made
+/// again. Otherwise a long game in which much is taken back would take the square of its length.
+const COPY_EVERY: usize = 64;
+
+/// The decisions that were not taken back, and copies of the game on the way.
+#[derive(Default)]
+struct Line {
+    decisions: Vec<(u32, Millis, LogEntry)>,
+    /// The game after so many decisions; the deal is the first.
+    copies: Vec<(usize, Play)>,
+}
+
+impl Line {
+    fn add(&mut self, decision: (u32, Millis, LogEntry), after: Option<&Play>) {
+        self.decisions.push(decision);
+        if let (Some(play), 1) = (after, self.decisions.len() % COPY_EVERY) {
+            self.copies.push((self.decisions.len(), play.clone()));
+        }
+    }
+
+    /// Forgets the decisions from the entry `to` on. A copy of the game, and what to make again to
+    /// have it as it was before that entry.
+    fn back_to(&mut self, to: u32) -> (Option<&Play>, &[(u32, Millis, LogEntry)]) {
+        let kept = self.decisions.partition_point(|(seq, _, _)| *seq < to);
+        self.decisions.truncate(kept);
+        self.copies.retain(|(after, _)| *after <= kept);
+        let (after, play) =
+            self.copies.last().map_or((0, None), |(after, play)| (*after, Some(play)));
+        (play, &self.decisions[after..])
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -70,80 +70,111 @@ impl Perspective {
     }
 }
 
-/// An entry with its number and its time.
-type Numbered = (u32, Millis, LogEntry);
-
-/// The log without its first entry, which creates the table.
-fn read(table: &Table, log: &[StoredEntry]) -> Result<Vec<Numbered>, Refusal> {
-    let read = |row: &StoredEntry| {
-        let entry = row.read(&table.ruleset).map_err(|_| RefusalCode::Store)?;
-        Ok((row.seq, row.at_ms, entry))
-    };
-    log.iter().skip(1).map(read).collect()
-}
-
-/// The entries that the cards follow from, without those that were taken back.
-fn line(entries: &[Numbered]) -> Vec<&Numbered> {
-    let mut line: Vec<&Numbered> = Vec::new();
-    for numbered in entries {
-        match numbered.2.event {
-            TableEvent::TakenBack { to, .. } => line.retain(|(seq, _, _)| *seq < to),
-            _ if numbered.2.event.changes_cards() => line.push(numbered),
-            _ => {}
-        }
-    }
-    line
-}
-
-/// The moves that were not taken back, with the games after them. `visit` gets each in order.
-fn walk(
-    table: &Table,
-    entries: &[Numbered],
-    mut visit: impl FnMut(&Numbered, &[Event], &Game),
-) -> Result<(), Refusal> {
-    let mut game = Game::undealt(table.ruleset.clone());
-    for numbered in line(entries) {
-        match &numbered.2.event {
-            TableEvent::Started { events } | TableEvent::Moved { events, .. } => {
-                events.iter().for_each(|event| game.evolve(event));
-                visit(numbered, events, &game);
-            }
-            TableEvent::StartedFrom { position } => {
-                let restored = position.restore(table.ruleset.clone());
-                game = restored.map_err(|_| RefusalCode::Store)?;
-                visit(numbered, &[], &game);
-            }
-            _ => {}
-        }
-    }
-    Ok(())
-}
-
-/// Every step from a perspective, without words, each with what happened at the table after it, as
-/// the recipient may know it.
-pub fn steps(
-    table: &Table,
-    log: &[StoredEntry],
+/// A game that is gone through again, a part of its log at a time: its decisions without those that
+/// were taken back, each with what happened at the table after it, as the recipient may know it.
+pub struct Walk {
     perspective: Perspective,
-    to: &Recipient,
-) -> Result<Vec<(ReplayStep, Vec<VisibleEvent>)>, Refusal> {
-    let entries = read(table, log)?;
-    let mut steps = Vec::new();
-    walk(table, &entries, |(seq, at, entry), events, game| {
-        let (seat, by, mv) = match &entry.event {
-            TableEvent::Moved { seat, by, mv, .. } => (Some(*seat), Some(*by), Some(mv.clone())),
-            _ => (None, None, None),
+    to: Recipient,
+    game: Game,
+    /// The decision that the walk stands at, and what it led to.
+    last: Option<(Decision, Vec<Event>)>,
+    remarks: Vec<VisibleEvent>,
+}
+
+/// A step without words, and what happened at the table after it.
+pub type Step = (ReplayStep, Vec<VisibleEvent>);
+
+impl Walk {
+    /// Stands before the deal.
+    pub fn new(table: &Table, perspective: Perspective, to: Recipient) -> Walk {
+        let game = Game::undealt(table.ruleset.clone());
+        Walk { perspective, to, game, last: None, remarks: Vec::new() }
+    }
+
+    /// Goes on through the next entries of the log. These are all steps that are complete by now:
+    /// the one that the walk stands at is not, as more may have happened after it.
+    pub fn steps(&mut self, table: &Table, page: &[StoredEntry]) -> Result<Vec<Step>, Refusal> {
+        let mut steps = Vec::new();
+        for row in page {
+            let entry = read(table, row)?;
+            match is_decision(table, row.seq, &entry.event) {
+                true => {
+                    steps.extend(self.step());
+                    self.go(table, row, entry)?;
+                }
+                false => self.note(table, &entry),
+            }
+        }
+        Ok(steps)
+    }
+
+    /// Goes on through the next entries, but not beyond the last decision up to the entry `seq`.
+    /// `false` if that is where it stands now, and nothing that follows matters.
+    pub fn until(
+        &mut self,
+        table: &Table,
+        page: &[StoredEntry],
+        seq: u32,
+    ) -> Result<bool, Refusal> {
+        for row in page {
+            let entry = read(table, row)?;
+            match is_decision(table, row.seq, &entry.event) {
+                true if row.seq > seq => return Ok(false),
+                true => self.go(table, row, entry)?,
+                false => self.note(table, &entry),
+            }
+        }
+        Ok(true)
+    }
+
+    /// The step that the walk stands at; none before the deal.
+    pub fn step(&mut self) -> Option<Step> {
+        let (decision, events) = self.last.take()?;
+        let step = self.perspective.step(decision, &events, &self.game);
+        Some((step, std::mem::take(&mut self.remarks)))
+    }
+
+    /// The game where the walk stands; none before the deal.
+    pub fn game(&self) -> Option<&Game> {
+        self.last.as_ref().map(|_| &self.game)
+    }
+
+    fn go(&mut self, table: &Table, row: &StoredEntry, entry: LogEntry) -> Result<(), Refusal> {
+        let mut decision = Decision { seq: row.seq, at: row.at_ms, ..Decision::default() };
+        self.remarks.clear();
+        let events = match entry.event {
+            TableEvent::StartedFrom { ref position } => {
+                let restored = position.restore(table.ruleset.clone());
+                self.game = restored.map_err(|_| RefusalCode::Store)?;
+                self.remarks.push(table.visible(&entry, &self.to));
+                Vec::new()
+            }
+            TableEvent::Started { events } => events,
+            TableEvent::Moved { seat, by, mv, events, .. } => {
+                decision = Decision { seat: Some(seat), by: Some(by), mv: Some(mv), ..decision };
+                events
+            }
+            _ => return Ok(()),
         };
-        let decision = Decision { seq: *seq, at: *at, seat, by, mv };
-        steps.push((perspective.step(decision, events, game), Vec::new()));
-    })?;
-    for (seq, _, entry) in entries.iter().filter(|(_, _, entry)| is_remark(&entry.event)) {
-        let place = steps.partition_point(|(step, _)| step.seq <= *seq);
-        if let Some((_, remarks)) = place.checked_sub(1).and_then(|last| steps.get_mut(last)) {
-            remarks.push(table.visible(entry, to));
+        events.iter().for_each(|event| self.game.evolve(event));
+        self.last = Some((decision, events));
+        Ok(())
+    }
+
+    fn note(&mut self, table: &Table, entry: &LogEntry) {
+        if self.last.is_some() && is_remark(&entry.event) {
+            self.remarks.push(table.visible(entry, &self.to));
         }
     }
-    Ok(steps)
+}
+
+fn read(table: &Table, row: &StoredEntry) -> Result<LogEntry, Refusal> {
+    row.read(&table.ruleset).map_err(|_| RefusalCode::Store.into())
+}
+
+/// Whether the cards follow from this entry: whether it changed them and was not taken back.
+fn is_decision(table: &Table, seq: u32, event: &TableEvent) -> bool {
+    event.changes_cards() && !table.is_taken_back(seq)
 }
 
 /// What happened at the table apart from the moves, told with the step before it: where the game
@@ -151,63 +182,68 @@ pub fn steps(
 fn is_remark(event: &TableEvent) -> bool {
     matches!(
         event,
-        TableEvent::StartedFrom { .. }
-            | TableEvent::Handed { .. }
+        TableEvent::Handed { .. }
             | TableEvent::Returned { .. }
             | TableEvent::Resigned { .. }
             | TableEvent::Ended { .. }
     )
 }
 
-/// The game after the entry of this number.
-pub fn game_at(table: &Table, log: &[StoredEntry], seq: u32) -> Result<Game, Refusal> {
-    let mut found = None;
-    walk(table, &read(table, log)?, |(at, _, _), _, game| {
-        if *at <= seq {
-            found = Some(game.clone());
-        }
-    })?;
-    Ok(found.ok_or(RefusalCode::NotFound)?)
+/// The record of a finished game, with all that proves its luck, from its log a part at a time.
+#[derive(Default)]
+pub struct RecordWriter {
+    recorder: Option<Recorder>,
+    date: Option<String>,
 }
 
-/// The record of a finished game, with all that proves its luck.
-pub fn record(table: &Table, log: &[StoredEntry]) -> Result<Record, Refusal> {
-    if !table.is_finished() {
-        return Err(RefusalCode::NotFinished.into());
-    }
-    let failed = |_| RefusalCode::Store;
-    let mut recorder: Option<Recorder> = None;
-    for (_, _, entry) in line(&read(table, log)?) {
-        match (&entry.event, &mut recorder) {
-            (TableEvent::Started { events }, _) => {
-                recorder = Some(Recorder::new(&table.ruleset, events).map_err(failed)?);
+impl RecordWriter {
+    /// Goes on with the next entries of the log.
+    pub fn add(&mut self, table: &Table, page: &[StoredEntry]) -> Result<(), Refusal> {
+        let failed = |_| RefusalCode::Store;
+        for row in page {
+            self.date.get_or_insert_with(|| date(row.at_ms));
+            let entry = read(table, row)?;
+            if !is_decision(table, row.seq, &entry.event) {
+                continue;
             }
-            (TableEvent::Moved { mv, events, .. }, Some(recorder)) => {
-                let mv = table.ruleset.parse(mv).map_err(|_| RefusalCode::Store)?;
-                recorder.add(mv, events).map_err(failed)?;
+            match (&entry.event, &mut self.recorder) {
+                (TableEvent::Started { events }, _) => {
+                    let recorder = Recorder::new(&table.ruleset, events);
+                    self.recorder = Some(recorder.map_err(failed)?);
+                }
+                (TableEvent::Moved { mv, events, .. }, Some(recorder)) => {
+                    let mv = table.ruleset.parse(mv).map_err(|_| RefusalCode::Store)?;
+                    recorder.add(mv, events).map_err(failed)?;
+                }
+                _ => {}
             }
-            _ => {}
         }
+        Ok(())
     }
-    let mut recorder = recorder.ok_or(RefusalCode::NoRecord)?;
-    for (seat, name) in table.seats().zip(table.names()) {
-        recorder.name(seat, &name).map_err(failed)?;
+
+    /// The record, when the whole log was added.
+    pub fn finish(self, table: &Table) -> Result<Record, Refusal> {
+        let failed = |_| RefusalCode::Store;
+        let mut recorder = self.recorder.ok_or(RefusalCode::NoRecord)?;
+        for (seat, name) in table.seats().zip(table.names()) {
+            recorder.name(seat, &name).map_err(failed)?;
+        }
+        if let Some(date) = &self.date {
+            recorder.tag("Date", date).map_err(failed)?;
+        }
+        if let Some(result) = &table.result
+            && result.how != Ending::Rules
+        {
+            let how = serde_json::to_string(&result.how).unwrap_or_default();
+            let winners: Vec<String> = result.winners.iter().map(|seat| seat.to_string()).collect();
+            let text = format!("{}; winners: {}", how.trim_matches('"'), winners.join(","));
+            recorder.tag("Ended", &text).map_err(failed)?;
+        }
+        recorder
+            .into_record()
+            .with_secret(&table.secret, &table.salts())
+            .map_err(|_| RefusalCode::Store.into())
     }
-    if let Some(first) = log.first() {
-        recorder.tag("Date", &date(first.at_ms)).map_err(failed)?;
-    }
-    if let Some(result) = &table.result
-        && result.how != Ending::Rules
-    {
-        let how = serde_json::to_string(&result.how).unwrap_or_default();
-        let winners: Vec<String> = result.winners.iter().map(|seat| seat.to_string()).collect();
-        let text = format!("{}; winners: {}", how.trim_matches('"'), winners.join(","));
-        recorder.tag("Ended", &text).map_err(failed)?;
-    }
-    recorder
-        .into_record()
-        .with_secret(&table.secret, &table.salts())
-        .map_err(|_| RefusalCode::Store.into())
 }
 
 /// The day of a moment, as `2026-11-15`.

@@ -40,6 +40,8 @@ pub struct Table {
     /// Who hides whose chat.
     pub(crate) mutes: Vec<(String, Option<Seat>)>,
     pub(crate) chat: ChatCount,
+    /// Which decisions were taken back: from an entry to before the one that took back, in order.
+    pub(crate) taken_back: Vec<(u32, u32)>,
     /// The last requests that led to entries, with the number of the entry: the guest and the id.
     pub(crate) done: VecDeque<(Box<str>, u32)>,
 }
@@ -59,6 +61,8 @@ pub struct Play {
     pub(crate) dice: SeededDice,
     /// The number after the last entry that changed the game: a move for less is stale.
     pub game_next: u32,
+    /// How many moves were made and not taken back.
+    pub(crate) moves: u32,
     /// The last move, and the lines that gave Keys in it.
     pub(crate) gained: (u32, Vec<KeyLines>),
     /// When the turn began, or when its clock was set going again.
@@ -150,6 +154,12 @@ impl Table {
     /// Whether a guest hides the chat of this seat, or that of spectators.
     pub(crate) fn is_muted(&self, guest: Option<&str>, seat: Option<Seat>) -> bool {
         self.mutes.iter().any(|(who, whom)| Some(who.as_str()) == guest && *whom == seat)
+    }
+
+    /// Whether this entry is a decision that was taken back later.
+    pub(crate) fn is_taken_back(&self, seq: u32) -> bool {
+        let after = self.taken_back.partition_point(|(from, _)| *from <= seq);
+        after > 0 && seq < self.taken_back[after - 1].1
     }
 
     /// All seats.

@@ -37,6 +37,9 @@ pub(crate) fn serve(database: &Path) -> Command {
     command.args(["--listen", "127.0.0.1:0", "--bot-pace-ms", "0"]);
     for limit in [
         "--http-requests-per-second",
+        "--page-requests-per-second",
+        "--log-pages-per-address-per-10s",
+        "--take-backs-per-address-per-10s",
         "--socket-messages-per-second",
         "--tables-per-guest-per-hour",
         "--tables-per-address-per-hour",

@@ -9,19 +9,21 @@ use axum::response::{IntoResponse, Response};
 use leonardo_protocol::RefusalInfo;
 use leonardo_protocol::{
     BotSpec, ContinueRequest, FromPosition, GameCards, GamesQuery, ListedTable, PositionInfo,
-    RefusalCode, Replay, ReplayQuery, ReplayStep, Stage, TableList, VisibleEvent,
+    RefusalCode, Replay, ReplayQuery, ReplayStep, Stage, TableList,
 };
 use leonardo_record::fair::Secret;
 use leonardo_rules::{DeckKind, FastDice, Game, Ruleset, Seat, Viewer, names};
-use leonardo_table::replay::{self, Perspective};
+use leonardo_table::replay::{Perspective, RecordWriter, Step, Walk};
 use leonardo_table::{Creator, Recipient, Refusal, Table};
-use leonardo_words::Words;
+use leonardo_words::Language;
 use serde::Serialize;
 
 use super::answer::{ApiJson, ApiPath, ApiQuery};
+use super::step_stream::{StepSource, streamed, write_steps};
 use super::tables::{filter, page, table_id};
-use super::{Api, Failure};
+use super::{Api, Failure, Site};
 use crate::identity::{self, GuestId, clean_name};
+use crate::log_pages::{LogPages, Reading};
 use crate::log_text::{describe, names_in, news};
 use crate::store::{Filter, StoredEntry};
 use crate::table_task::{Snapshot, TableMessage};
@@ -46,36 +48,90 @@ pub(crate) async fn list(
     page(&api, filter).await
 }
 
-/// A table with its log.
+/// A table with its log, which is read a page at a time.
 struct WithLog {
     table: Table,
-    log: Vec<StoredEntry>,
+    log: LogPages,
 }
 
 impl WithLog {
     async fn load(api: &Api, id: String) -> Result<WithLog, Failure> {
         let id = table_id(id)?;
+        // First, because a table may have to be loaded to be asked.
+        let reading = Reading::begin(&api.site, api.client.group())?;
         let snapshot = api.site.state.ask(&id, TableMessage::Snapshot).await?;
         let Snapshot { number, table } = *snapshot;
-        let mut log = api.site.state.store.entries(number, 0).await?;
-        // The game may have gone on in the meantime.
-        log.truncate(table.next as usize);
+        let log = LogPages::new(reading, number, 0, table.next);
         Ok(WithLog { table, log })
     }
 
-    /// Every step in the words of a language.
-    fn steps(&self, seen_by: &SeenBy, words: &Words) -> Result<Vec<ReplayStep>, Refusal> {
-        let (table, viewer) = (&self.table, seen_by.recipient.viewer);
+    /// Goes to the last decision up to the entry `seq`.
+    async fn walk_to(
+        self,
+        seq: u32,
+        perspective: Perspective,
+        to: Recipient,
+    ) -> Result<(Table, Walk), Refusal> {
+        let WithLog { table, mut log } = self;
+        let walk = Walk::new(&table, perspective, to);
+        let work = move |(table, walk): &mut (Table, Walk), page: &[StoredEntry]| {
+            walk.until(table, page, seq)
+        };
+        log.fold((table, walk), work).await
+    }
+}
+
+/// The steps of a game that was played here.
+struct GameSteps {
+    log: LogPages,
+    /// Moved to the thread that works on a page, and back.
+    shown: Option<Box<Shown>>,
+}
+
+/// A game as it is shown again.
+struct Shown {
+    site: Arc<Site>,
+    language: Language,
+    table: Table,
+    viewer: Viewer,
+    walk: Walk,
+}
+
+impl Shown {
+    fn in_words(&self, steps: Vec<Step>) -> Vec<ReplayStep> {
+        let (table, words) = (&self.table, self.site.state.words.of(self.language));
         let names = names_in(table, words);
-        let teller = words.about(&table.ruleset).with_names(&names).for_viewer(viewer);
-        let steps = replay::steps(table, &self.log, seen_by.perspective, &seen_by.recipient)?;
-        let in_words = |(mut step, remarks): (ReplayStep, Vec<VisibleEvent>)| {
+        let teller = words.about(&table.ruleset).with_names(&names).for_viewer(self.viewer);
+        let in_words = |(mut step, remarks): Step| {
             step.text = news(&teller, &step.seen);
-            let remarks = remarks.iter().flat_map(|event| describe(table, words, viewer, event));
-            step.text.extend(remarks);
+            let lines = remarks.iter().flat_map(|event| describe(table, words, self.viewer, event));
+            step.text.extend(lines);
             step
         };
-        Ok(steps.into_iter().map(in_words).collect())
+        steps.into_iter().map(in_words).collect()
+    }
+}
+
+impl StepSource for GameSteps {
+    async fn page(&mut self) -> Result<Option<String>, Refusal> {
+        while let Some(mut shown) = self.shown.take() {
+            let page = self.log.page().await?;
+            let is_last = page.is_none();
+            let job = move || {
+                let steps = match page {
+                    Some(page) => shown.walk.steps(&shown.table, &page)?,
+                    None => shown.walk.step().into_iter().collect(),
+                };
+                let steps = shown.in_words(steps);
+                Ok((write_steps(&shown.table.ruleset, &steps), shown))
+            };
+            let (text, shown) = self.log.reading.run(job).await?;
+            self.shown = (!is_last).then_some(shown);
+            if text.is_some() {
+                return Ok(text);
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -136,23 +192,22 @@ pub(crate) async fn replay(
     ApiPath(id): ApiPath<String>,
     ApiQuery(asked): ApiQuery<ReplayQuery>,
 ) -> Result<Response, Failure> {
-    let game = WithLog::load(&api, id).await?;
-    let seen_by = SeenBy::allowed(&api, &game.table, &asked)?;
-    let (site, language) = (api.site.clone(), api.language);
-    let look = move || {
-        let steps = game.steps(&seen_by, site.state.words.of(language))?;
-        let ruleset = &game.table.ruleset;
-        let (table, cards) = (game.table.info(), cards_of(ruleset));
-        Ok(named_json(ruleset, &Replay { table, cards, seed: None, flaw: None, steps }))
-    };
-    Ok(api.site.run_blocking(look).await?)
+    let WithLog { table, log } = WithLog::load(&api, id).await?;
+    let SeenBy { perspective, recipient } = SeenBy::allowed(&api, &table, &asked)?;
+    let ruleset = table.ruleset.clone();
+    let (info, cards) = (table.info(), cards_of(&ruleset));
+    let replay = Replay { table: info, cards, seed: None, flaw: None, steps: Vec::new() };
+    let viewer = recipient.viewer;
+    let walk = Walk::new(&table, perspective, recipient);
+    let shown = Shown { site: api.site.clone(), language: api.language, table, viewer, walk };
+    let steps = GameSteps { log, shown: Some(Box::new(shown)) };
+    Ok(streamed(&ruleset, &replay, steps).await?)
 }
 
 /// JSON with cards by their names.
-pub(crate) fn named_json(ruleset: &Arc<Ruleset>, body: &impl Serialize) -> Response {
+pub(super) fn json_text(ruleset: &Arc<Ruleset>, body: &impl Serialize) -> String {
     let text = names::with(ruleset, || serde_json::to_string(body));
-    let text = text.expect("an answer can be written");
-    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
+    text.expect("an answer can be written")
 }
 
 /// One position of a game: after the entry of this number.
@@ -173,15 +228,15 @@ pub(crate) async fn position(
 ) -> Result<Response, Failure> {
     let seq: u32 = seq.parse().map_err(|_| RefusalCode::NotFound)?;
     let game = WithLog::load(&api, id).await?;
-    let seen_by = SeenBy::allowed(&api, &game.table, &asked)?;
-    let (site, language) = (api.site.clone(), api.language);
-    let look = move || {
-        let steps = game.steps(&seen_by, site.state.words.of(language))?;
-        let step = steps.into_iter().take_while(|step| step.seq <= seq).last();
-        let step = step.ok_or(RefusalCode::NotFound)?;
-        Ok(named_json(&game.table.ruleset, &PositionInfo { table: game.table.info(), step }))
-    };
-    Ok(api.site.run_blocking(look).await?)
+    let SeenBy { perspective, recipient } = SeenBy::allowed(&api, &game.table, &asked)?;
+    let viewer = recipient.viewer;
+    let (table, walk) = game.walk_to(seq, perspective, recipient).await?;
+    let mut shown = Shown { site: api.site.clone(), language: api.language, table, viewer, walk };
+    let step = shown.walk.step().into_iter().collect();
+    let step = shown.in_words(step).pop().ok_or(RefusalCode::NotFound)?;
+    let body = PositionInfo { table: shown.table.info(), step };
+    let text = json_text(&shown.table.ruleset, &body);
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
 /// The record of a finished game.
@@ -192,12 +247,19 @@ pub(crate) async fn position(
     (status = 409, description = "the game is not over", body = RefusalInfo),
 )))]
 pub(crate) async fn record(api: Api, ApiPath(id): ApiPath<String>) -> Result<Response, Failure> {
-    let game = WithLog::load(&api, id).await?;
-    let record = replay::record(&game.table, &game.log)?;
-    let name = format!("attachment; filename=\"{}.leo\"", game.table.id);
+    let WithLog { table, mut log } = WithLog::load(&api, id).await?;
+    if !table.is_finished() {
+        return Err(RefusalCode::NotFinished.into());
+    }
+    let name = format!("attachment; filename=\"{}.leo\"", table.id);
+    let work = |(table, writer): &mut (Table, RecordWriter), page: &[StoredEntry]| {
+        writer.add(table, page).map(|()| true)
+    };
+    let (table, writer) = log.fold((table, RecordWriter::default()), work).await?;
+    let record = log.reading.run(move || Ok(writer.finish(&table)?.to_string())).await?;
     let content_type = "text/plain; charset=utf-8".to_owned();
     let headers = [(header::CONTENT_TYPE, content_type), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, record.to_string()).into_response())
+    Ok((headers, record).into_response())
 }
 
 /// Continue from a position of a finished game against bots. What the seat could not know is dealt
@@ -223,9 +285,10 @@ pub(crate) async fn continue_game(
         return Err(RefusalCode::NotFinished.into());
     }
     let from = FromPosition { table: game.table.id.clone(), seq: wanted.seq };
-    let game = move || replay::game_at(&game.table, &game.log, wanted.seq);
-    let game = api.site.run_blocking(game).await?;
-    continue_from(&api, &game, Some(from), (wanted.seat, wanted.bot), (guest, &name)).await
+    let to = Recipient { guest: None, name: None, viewer: Viewer::Public, views: false };
+    let (_, walk) = game.walk_to(wanted.seq, Perspective::Open, to).await?;
+    let game = walk.game().ok_or(RefusalCode::NotFound)?;
+    continue_from(&api, game, Some(from), (wanted.seat, wanted.bot), (guest, &name)).await
 }
 
 /// Creates a table that continues from a position, if the guest may create one more.

@@ -8,10 +8,10 @@ mod openapi;
 mod operation;
 mod records;
 mod sets;
+mod step_stream;
 mod tables;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -19,26 +19,20 @@ use axum::http::{HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use leonardo_protocol::RefusalCode;
 use leonardo_table::Refusal;
-use tokio::sync::Semaphore;
+use tokio::time::Instant;
 use tower_http::compression::CompressionLayer;
 
 use crate::address::{AddressGroup, Client};
 use crate::identity::{GuestCookies, GuestId};
 use crate::limits::{Connections, Key, Limited, Limits};
+use crate::log_pages::Reads;
 use crate::request_guard::{self, RequestGuard};
 use crate::state::AppState;
+use crate::turns::Turns;
 
 pub(crate) use answer::{Api, Failure};
 pub(crate) use games::cards_of;
-
-/// How many jobs run beside the tables at the same time.
-const BLOCKING_MAX: usize = 2;
-/// How many more may wait for that.
-const BLOCKING_WAITING_MAX: usize = 64;
-/// When to try again if that is too many.
-const BLOCKING_RETRY_MS: u64 = 2_000;
 
 /// What every request can reach.
 pub(crate) struct Site {
@@ -46,9 +40,8 @@ pub(crate) struct Site {
     pub(crate) cookies: GuestCookies,
     pub(crate) limits: Limits,
     pub(crate) connections: Arc<Connections>,
-    /// Permits for running a blocking job, and for waiting for that.
-    blocking: Arc<Semaphore>,
-    blocking_waiting: Semaphore,
+    pub(crate) reads: Reads,
+    pub(crate) turns: Arc<Turns>,
     began: Instant,
     probe: operation::Probe,
 }
@@ -59,29 +52,12 @@ impl Site {
             cookies: GuestCookies::new(key, &state.config),
             limits: Limits::new(&state.config),
             connections: Connections::new(&state.config),
-            blocking: Arc::new(Semaphore::new(BLOCKING_MAX)),
-            blocking_waiting: Semaphore::new(BLOCKING_WAITING_MAX),
+            reads: Reads::new(),
+            turns: Arc::default(),
             began: Instant::now(),
             probe: operation::Probe::default(),
             state,
         })
-    }
-
-    /// Runs a long job on a thread of its own, so that no table waits for it.
-    pub(crate) async fn run_blocking<T: Send + 'static>(
-        &self,
-        job: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
-        let too_many = |_| Refusal::TooMany { retry_after_ms: BLOCKING_RETRY_MS };
-        let waiting = self.blocking_waiting.try_acquire().map_err(too_many)?;
-        let permit = self.blocking.clone().acquire_owned().await.map_err(|_| RefusalCode::Store)?;
-        drop(waiting);
-        let job = move || {
-            // The permit is held until the job ends, even if the client has gone.
-            let _permit = permit;
-            job()
-        };
-        tokio::task::spawn_blocking(job).await.map_err(|_| RefusalCode::Store)?
     }
 
     /// Counts a new table against the rate limits of its creator.
@@ -122,27 +98,41 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .fallback(answer::not_found)
         .method_not_allowed_fallback(answer::bad_method);
     let guard = RequestGuard::new(&site.state.config);
-    let limited = Router::new()
+    let api = Router::new()
         .nest("/api", api)
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(site.clone(), limit))
+        .with_state(site.clone());
+    // Probes and pages have a limit of their own: neither holds up the other.
+    let pages = Router::new()
+        .route("/healthz", get(operation::healthz))
         .route("/readyz", get(operation::readyz))
         .route("/metrics", get(operation::metrics))
-        .layer(middleware::from_fn_with_state(site.clone(), limit))
-        .route("/healthz", get(operation::healthz))
         .with_state(site.clone())
-        .merge(client.layer(middleware::from_fn_with_state(site.clone(), link_preview::describe)));
-    limited
+        .merge(client.layer(middleware::from_fn_with_state(site.clone(), link_preview::describe)))
+        .layer(middleware::from_fn_with_state(site.clone(), limit_pages));
+    api.merge(pages)
         .layer(DefaultBodyLimit::max(body_bytes_max))
         .layer(middleware::from_fn_with_state(guard, request_guard::protect))
         .layer(middleware::from_fn_with_state(site, answer::explain))
 }
 
+/// Rate-limits what is not under `/api`.
+async fn limit_pages(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    match take_request(&site, Limited::PageRequest, &request) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => Failure::from(refusal).into_response(),
+    }
+}
+
+fn take_request(site: &Site, limited: Limited, request: &Request) -> Result<(), Refusal> {
+    let client = request.extensions().get::<Client>();
+    client.map_or(Ok(()), |client| site.take(limited, Key::Address(client.group())))
+}
+
 /// Rate-limits addresses. Responses are private and not cached.
 async fn limit(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let group = request.extensions().get::<Client>().map(Client::group);
-    if let Some(group) = group
-        && let Err(refusal) = site.take(Limited::HttpRequest, Key::Address(group))
-    {
+    if let Err(refusal) = take_request(&site, Limited::HttpRequest, &request) {
         return Failure::from(refusal).into_response();
     }
     let mut response = next.run(request).await;

@@ -1,16 +1,22 @@
 //! Uploaded records: replaying them, and continuing from them. Nothing of them is kept.
 
+use std::sync::Arc;
+
 use axum::response::Response;
 use leonardo_protocol::{ContinueRecordRequest, RecordRequest, RefusalCode};
 #[cfg(test)]
 use leonardo_protocol::{ListedTable, RefusalInfo, Replay};
-use leonardo_rules::{DeckList, Setup};
+use leonardo_rules::{DeckList, Ruleset, Setup};
+use leonardo_table::Refusal;
+use leonardo_words::Language;
 
 use super::answer::ApiJson;
-use super::games::{continue_from, named_json, perspective};
-use super::{Api, Failure};
+use super::games::{continue_from, perspective};
+use super::step_stream::{StepSource, streamed, write_steps};
+use super::{Api, Failure, Site};
 use crate::limits::{Key, Limited};
-use crate::uploaded_record::UploadedRecord;
+use crate::log_pages::{PAGE_ENTRIES, Reading};
+use crate::uploaded_record::{RecordSteps, UploadedRecord};
 
 /// The name of a file without a name in messages.
 const NAMELESS: &str = ".leo";
@@ -29,17 +35,51 @@ pub(crate) async fn replay(
     ApiJson(asked): ApiJson<RecordRequest>,
 ) -> Result<Response, Failure> {
     take(&api)?;
+    let reading = Reading::begin(&api.site, api.client.group())?;
     let (site, language) = (api.site.clone(), api.language);
     let looked = move || {
         let words = site.state.words.of(language);
         let file = asked.file.as_deref().unwrap_or(NAMELESS);
         let uploaded =
             UploadedRecord::read(&asked.record, file, site.state.rulesets.library(), words)?;
-        let ruleset = uploaded.record.ruleset();
+        let ruleset = uploaded.record.ruleset().clone();
         let perspective = perspective(asked.perspective.as_deref(), ruleset.players())?;
-        Ok(named_json(ruleset, &uploaded.replay(perspective, words)?))
+        let head = uploaded.head(words)?;
+        let steps = Box::new(uploaded.steps(perspective, words)?);
+        Ok((head, ShownRecord { site, language, ruleset, steps }))
     };
-    Ok(api.site.run_blocking(looked).await?)
+    let (head, shown) = reading.run(looked).await?;
+    let ruleset = shown.ruleset.clone();
+    Ok(streamed(&ruleset, &head, UploadedSteps { reading, shown: Some(shown) }).await?)
+}
+
+/// The steps of an uploaded record.
+struct UploadedSteps {
+    reading: Reading,
+    /// Moved to the thread that works on a page, and back.
+    shown: Option<ShownRecord>,
+}
+
+struct ShownRecord {
+    site: Arc<Site>,
+    language: Language,
+    ruleset: Arc<Ruleset>,
+    steps: Box<RecordSteps>,
+}
+
+impl StepSource for UploadedSteps {
+    async fn page(&mut self) -> Result<Option<String>, Refusal> {
+        let Some(mut shown) = self.shown.take() else { return Ok(None) };
+        self.reading.pace().await;
+        let job = move || {
+            let words = shown.site.state.words.of(shown.language);
+            let steps = shown.steps.next(PAGE_ENTRIES as usize, words)?;
+            Ok((write_steps(&shown.ruleset, &steps), shown))
+        };
+        let (text, shown) = self.reading.run(job).await?;
+        self.shown = Some(shown);
+        Ok(text)
+    }
 }
 
 /// Continue from a position of a record against bots. What the seat could not know is dealt again.
@@ -60,6 +100,7 @@ pub(crate) async fn continue_record(
 ) -> Result<Response, Failure> {
     let (guest, name) = api.named().await?;
     take(&api)?;
+    let reading = Reading::begin(&api.site, api.client.group())?;
     let (site, language) = (api.site.clone(), api.language);
     let (seat, bot) = (wanted.seat, wanted.bot);
     let game = move || {
@@ -75,7 +116,7 @@ pub(crate) async fn continue_record(
         }
         uploaded.game_at(wanted.seq as usize, words)
     };
-    let game = api.site.run_blocking(game).await?;
+    let game = reading.run(game).await?;
     continue_from(&api, &game, None, (seat, bot), (guest, &name)).await
 }
 

@@ -130,6 +130,15 @@ pub trait Store: Send + Sync + 'static {
     fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>>;
     /// Its log from this number on, packed entries included.
     fn entries(&self, table: TableNumber, from: u32) -> Answer<'_, Vec<StoredEntry>>;
+    /// A part of its log: some entries from this number on, none after the last. A store that keeps
+    /// entries one by one gives at most so many; those that are packed together come together.
+    fn page(&self, table: TableNumber, from: u32, most: u32) -> Answer<'_, Vec<StoredEntry>> {
+        Box::pin(async move {
+            let mut entries = self.entries(table, from).await?;
+            entries.truncate(most as usize);
+            Ok(entries)
+        })
+    }
     /// Compresses the log so far. Reading it gives the same entries.
     fn pack(&self, table: TableNumber) -> Answer<'_, ()>;
     /// Tables, newest first.

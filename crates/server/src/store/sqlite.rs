@@ -32,7 +32,10 @@ pub use self::file::open_to_others;
 
 /// How long a connection waits for another process before it reports that the file is busy.
 const BUSY_MS: u64 = 5_000;
+/// Connections that answer short questions: lists, guests, where a table is.
 const READERS_MAX: u32 = 4;
+/// Connections that read logs, so that no short question waits for a long log.
+const LOG_READERS_MAX: u32 = 2;
 /// How many jobs may be queued for the writer; beyond that, callers wait (backpressure).
 const WAITING_MAX: usize = 4_096;
 
@@ -47,6 +50,7 @@ type LogRow = (u32, i64, Option<String>, Option<Vec<u8>>);
 pub struct SqliteStore {
     jobs: mpsc::Sender<Job>,
     readers: SqlitePool,
+    log_readers: SqlitePool,
     /// Bounds how many logs are packed and unpacked at once, so that games under way keep the
     /// other threads.
     packers: Arc<Semaphore>,
@@ -71,15 +75,19 @@ impl SqliteStore {
             .connect()
             .await?;
         schema::migrate(&mut connection).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(READERS_MAX)
-            .test_before_acquire(false)
-            .connect_lazy_with(options.pragma("query_only", "ON"));
+        let options = options.pragma("query_only", "ON");
+        let pool = |connections| {
+            SqlitePoolOptions::new()
+                .max_connections(connections)
+                .test_before_acquire(false)
+                .connect_lazy_with(options.clone())
+        };
+        let (readers, log_readers) = (pool(READERS_MAX), pool(LOG_READERS_MAX));
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
         tokio::spawn(writer::run(connection, waiting));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let packers = Arc::new(Semaphore::new(cores.div_ceil(2)));
-        Ok(SqliteStore { jobs, readers, packers, lock: Mutex::new(Some(lock)) })
+        Ok(SqliteStore { jobs, readers, log_readers, packers, lock: Mutex::new(Some(lock)) })
     }
 
     /// Runs `work` on a blocking thread, once one of the permits is free.
@@ -103,22 +111,25 @@ impl SqliteStore {
         answer.await.map_err(|_| closed())?
     }
 
-    async fn all_entries(
+    /// All entries from a number on, or all that are packed and at most so many of the others.
+    async fn some_entries(
         &self,
         table: TableNumber,
         from: u32,
+        most: u32,
     ) -> Result<Vec<StoredEntry>, StoreError> {
         // One statement, so that a log that is being packed is seen before or after.
         let rows: Vec<LogRow> = sqlx::query_as(
             "SELECT part AS seq, 0 AS at_ms, NULL AS body, body AS pack FROM packs \
              WHERE table_number = ?1 \
              AND EXISTS (SELECT 1 FROM tables WHERE number = ?1 AND packed > ?2) \
-             UNION ALL SELECT seq, at_ms, body, NULL FROM entries \
-             WHERE table_number = ?1 AND seq >= ?2",
+             UNION ALL SELECT * FROM (SELECT seq, at_ms, body, NULL FROM entries \
+             WHERE table_number = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3)",
         )
         .bind(table)
         .bind(i64::from(from))
-        .fetch_all(&self.readers)
+        .bind(i64::from(most))
+        .fetch_all(&self.log_readers)
         .await?;
         if rows.is_empty() && !self.exists(table).await? {
             return Err(StoreError::Missing);
@@ -164,13 +175,27 @@ impl Store for SqliteStore {
     }
 
     fn entries(&self, table: TableNumber, from: u32) -> Answer<'_, Vec<StoredEntry>> {
-        Box::pin(self.all_entries(table, from))
+        Box::pin(self.some_entries(table, from, u32::MAX))
+    }
+
+    fn page(&self, table: TableNumber, from: u32, most: u32) -> Answer<'_, Vec<StoredEntry>> {
+        Box::pin(self.some_entries(table, from, most))
     }
 
     fn pack(&self, table: TableNumber) -> Answer<'_, ()> {
         Box::pin(async move {
+            // The janitor comes back every minute: a log that stays unpacked is not read each time.
+            let loose: i64 = sqlx::query_scalar(
+                "SELECT coalesce(sum(octet_length(body)), 0) FROM entries WHERE table_number = ?",
+            )
+            .bind(table)
+            .fetch_one(&self.log_readers)
+            .await?;
+            if loose > PACK_BYTES_MAX as i64 {
+                return Ok(());
+            }
             // A log only grows, so what is read here stays true until it is written.
-            let entries = self.all_entries(table, 0).await?;
+            let entries = self.entries(table, 0).await?;
             let Some(last) = entries.last() else { return Ok(()) };
             if entries.iter().map(|entry| entry.body.len()).sum::<usize>() > PACK_BYTES_MAX {
                 return Ok(());
@@ -233,6 +258,7 @@ impl Store for SqliteStore {
             if self.jobs.send(job).await.is_ok() {
                 answer.await.map_err(|_| closed())??;
             }
+            self.log_readers.close().await;
             self.readers.close().await;
             drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
             Ok(())

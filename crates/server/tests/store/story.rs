@@ -20,6 +20,16 @@ pub(crate) async fn a_log_grows_in_order(store: AStore) {
     assert_eq!(store.entries(table, 0).await.unwrap(), entries(0..700));
     assert_eq!(store.entries(table, 650).await.unwrap(), entries(650..700));
     assert_eq!(store.entries(table, 700).await.unwrap(), []);
+    let mut paged = Vec::new();
+    loop {
+        let page = store.page(table, paged.len() as u32, 64).await.unwrap();
+        assert!(page.len() <= 64, "nothing is packed yet");
+        if page.is_empty() {
+            break;
+        }
+        paged.extend(page);
+    }
+    assert_eq!(paged, entries(0..700));
 
     assert!(is_conflict(&store.append(append(table, 699..700)).await), "taken");
     assert!(is_conflict(&store.append(append(table, 0..1)).await), "taken long ago");

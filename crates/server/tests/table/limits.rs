@@ -32,6 +32,34 @@ async fn requests_of_an_address() {
 }
 
 #[tokio::test]
+async fn pages_and_probes_of_an_address() {
+    let config = Config { page_requests_per_second: 1, page_requests_burst: 5, ..roomy() };
+    let house = House::with(config).await;
+    let mut refused = 0;
+    for path in ["/healthz", "/readyz", "/metrics", "/", "/healthz", "/readyz", "/metrics", "/"] {
+        let reply = house.get(path).await;
+        if reply.status == 429 {
+            is_too_many(&reply);
+            refused += 1;
+        }
+    }
+    assert!(refused >= 1, "a burst of eight is too much");
+    assert_eq!(house.get("/api/tables").await.status, 200, "players are not held up");
+}
+
+#[tokio::test]
+async fn take_backs_of_an_address() {
+    let house = House::with(Config { take_backs_per_address_per_10s: 2, ..roomy() }).await;
+    let mut players = Players::playing(&house, 2, json!({})).await;
+    let ask = json!({ "take-back": {} });
+    for socket in &mut players.sockets {
+        assert_eq!(socket.refused(ask.clone()).await, "nothing-to-take-back");
+    }
+    assert_eq!(players.sockets[0].refused(ask).await, "too-many");
+    players.make_turn().await;
+}
+
+#[tokio::test]
 async fn new_guests_of_an_address() {
     let house = House::with(Config { guests_per_address_per_hour: 2, ..roomy() }).await;
     let first = house.guest("One").await;

@@ -25,3 +25,4 @@ mod takeback;
 mod timing;
 mod tokens;
 mod trouble;
+mod unread;

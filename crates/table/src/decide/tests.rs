@@ -136,3 +136,38 @@ fn players_do_not_talk_without_end() {
     add_for("eve", &mut table, say()).unwrap();
     add(&mut table, Command::Ask(Request::Hand { seat: Seat(0), bot: None })).unwrap();
 }
+
+fn first_move(table: &Table) -> Command {
+    let moves = table.playing().unwrap().game.legal_moves();
+    let mv = table.ruleset.show(moves[table.next as usize % moves.len()]);
+    Command::Ask(Request::Move { seq: u32::MAX, mv })
+}
+
+#[test]
+fn a_game_ends_with_the_last_move_that_it_may_have() {
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = playing(&rulesets);
+    table.play.as_mut().unwrap().moves = MOVES_MAX - 2;
+    let mv = first_move(&table);
+    add(&mut table, mv).unwrap();
+    assert_eq!(table.stage, Stage::Playing);
+    let mv = first_move(&table);
+    add(&mut table, mv).unwrap();
+    assert_eq!(table.stage, Stage::Finished);
+    let result = table.result.as_ref().unwrap();
+    assert_eq!((result.how, result.end), (Ending::Moves, None));
+    let leaders = leaders_among(&table.play.as_ref().unwrap().game, table.seats().collect());
+    assert_eq!(result.winners, leaders);
+    // Nobody is trapped in it.
+    add(&mut table, Command::Rematch { table: "next".into() }).unwrap();
+}
+
+#[test]
+fn a_game_that_has_more_moves_already_is_read_and_ends_with_the_next() {
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = playing(&rulesets);
+    table.play.as_mut().unwrap().moves = 2 * MOVES_MAX;
+    let mv = first_move(&table);
+    add(&mut table, mv).unwrap();
+    assert_eq!(table.stage, Stage::Finished);
+}

@@ -57,6 +57,7 @@ pub(crate) struct Moody {
     failing: Mutex<BTreeSet<&'static str>>,
     appends: AtomicUsize,
     pings: AtomicUsize,
+    pages: AtomicUsize,
     packed: Mutex<Vec<TableNumber>>,
 }
 
@@ -79,6 +80,11 @@ impl Moody {
     /// How often it was asked whether it can write.
     pub(crate) fn pings(&self) -> usize {
         self.pings.load(Ordering::Relaxed)
+    }
+
+    /// How many pages of logs were read.
+    pub(crate) fn pages(&self) -> usize {
+        self.pages.load(Ordering::Relaxed)
     }
 
     /// The tables that were packed, or would have been, in order.
@@ -122,6 +128,10 @@ impl Store for Moody {
     }
     fn entries(&self, table: TableNumber, from: u32) -> Answer<'_, Vec<StoredEntry>> {
         self.unless_failing("entries", || self.kept.entries(table, from))
+    }
+    fn page(&self, table: TableNumber, from: u32, most: u32) -> Answer<'_, Vec<StoredEntry>> {
+        self.pages.fetch_add(1, Ordering::Relaxed);
+        self.unless_failing("entries", || self.kept.page(table, from, most))
     }
     fn pack(&self, table: TableNumber) -> Answer<'_, ()> {
         self.packed.lock().unwrap_or_else(PoisonError::into_inner).push(table);

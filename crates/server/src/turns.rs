@@ -1,0 +1,116 @@
+//! Long jobs beside the tables, on threads of their own: few at a time, and never two of one address,
+//! so that nobody waits for all that another address asks for.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::oneshot;
+
+use crate::address::AddressGroup;
+use crate::registry::lock;
+
+/// How many jobs run at the same time.
+const RUNNING_MAX: usize = 2;
+
+/// Whose turn it is. Who may wait is limited before: each long read waits for one turn at a time.
+#[derive(Debug, Default)]
+pub(crate) struct Turns(Mutex<Queue>);
+
+#[derive(Debug, Default)]
+struct Queue {
+    running: Vec<AddressGroup>,
+    waiting: VecDeque<(AddressGroup, oneshot::Sender<Turn>)>,
+}
+
+/// A turn lasts as long as this lives.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    turns: Arc<Turns>,
+    address: AddressGroup,
+}
+
+impl Turns {
+    /// Waits for a turn.
+    pub(crate) async fn wait(self: &Arc<Self>, address: AddressGroup) -> Turn {
+        let (tell, told) = oneshot::channel();
+        lock(&self.0).waiting.push_back((address, tell));
+        self.start_waiting();
+        told.await.expect("what waits stays in the queue until its turn")
+    }
+
+    /// Starts whatever may run now, the first first.
+    fn start_waiting(self: &Arc<Self>) {
+        while let Some((address, tell)) = self.next() {
+            // Its turn ends at once if it has stopped waiting.
+            drop(tell.send(Turn { turns: self.clone(), address }));
+        }
+    }
+
+    fn next(&self) -> Option<(AddressGroup, oneshot::Sender<Turn>)> {
+        let Queue { running, waiting } = &mut *lock(&self.0);
+        if running.len() >= RUNNING_MAX {
+            return None;
+        }
+        let first = waiting.iter().position(|(address, _)| !running.contains(address))?;
+        let (address, tell) = waiting.remove(first)?;
+        running.push(address);
+        Some((address, tell))
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        lock(&self.turns.0).running.retain(|address| *address != self.address);
+        self.turns.start_waiting();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(last: u8) -> AddressGroup {
+        AddressGroup::of([192, 0, 2, last].into())
+    }
+
+    #[tokio::test]
+    async fn an_address_has_one_turn_at_a_time_and_others_do_not_wait_for_it() {
+        let turns = Arc::new(Turns::default());
+        let first = turns.wait(address(1)).await;
+        let ours: Vec<_> = (0..20)
+            .map(|_| {
+                let turns = turns.clone();
+                tokio::spawn(async move { drop(turns.wait(address(1)).await) })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+        for last in 2..10 {
+            // There is a place beside the first.
+            drop(turns.wait(address(last)).await);
+        }
+        assert!(ours.iter().all(|waiting| !waiting.is_finished()));
+        drop(first);
+        for waiting in ours {
+            waiting.await.unwrap();
+        }
+        assert!(lock(&turns.0).running.is_empty());
+    }
+
+    #[tokio::test]
+    async fn those_who_stop_waiting_are_passed_over() {
+        let turns = Arc::new(Turns::default());
+        let first = turns.wait(address(1)).await;
+        for _ in 0..20 {
+            let waiting = tokio::spawn({
+                let turns = turns.clone();
+                async move { turns.wait(address(1)).await }
+            });
+            tokio::task::yield_now().await;
+            waiting.abort();
+        }
+        tokio::task::yield_now().await;
+        drop(first);
+        drop(turns.wait(address(1)).await);
+        assert!(lock(&turns.0).running.is_empty() && lock(&turns.0).waiting.is_empty());
+    }
+}
