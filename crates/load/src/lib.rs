@@ -1,9 +1,11 @@
 //! `leonardo load`: many tables at once, to measure a server of this machine. Two players at each
-//! table play random legal moves of the base game, or sit there and do nothing.
+//! table play random legal moves of the base game, or sit there and do nothing. `--attack` measures
+//! what others notice while one address asks for too much.
 //!
 //! What comes out is one JSON object. Beside the server's figures it tells how long the disk needs
 //! to keep four kilobytes, measured in the same run: no server that keeps every move can be faster.
 
+mod attack;
 mod disk;
 mod idle;
 mod play;
@@ -69,6 +71,9 @@ pub struct Args {
     /// Instead of playing: start with a database of this many finished games.
     #[arg(long, value_name = "GAMES", requires = "spawn", conflicts_with = "idle", value_parser = clap::value_parser!(u32).range(1..=STORED_MAX))]
     stored: Option<u32>,
+    /// Instead of playing: do to a server with its usual limits what one address can do to it.
+    #[arg(long, value_enum, requires = "spawn", conflicts_with_all = ["idle", "stored"])]
+    attack: Option<attack::Attack>,
 }
 
 /// A server of this machine.
@@ -151,9 +156,11 @@ pub fn run<E: Future<Output = anyhow::Result<()>>>(
 }
 
 async fn load(args: &Args, files: u64) -> anyhow::Result<()> {
-    match args.stored {
-        Some(games) => print(&stored::measure(games, args.folder.as_deref()).await?),
-        None => with_target(args, files).await,
+    let folder = args.folder.as_deref();
+    match (args.stored, args.attack) {
+        (Some(games), _) => print(&stored::measure(games, folder).await?),
+        (_, Some(attack)) => print(&attack::run(attack, args.seconds, folder).await?),
+        (None, None) => with_target(args, files).await,
     }
 }
 

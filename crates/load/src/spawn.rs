@@ -60,13 +60,18 @@ pub(super) struct Spawned {
 }
 
 impl Spawned {
+    /// A server without limits.
     pub(super) async fn start(database: &Path, more: &[&str]) -> anyhow::Result<Spawned> {
+        Spawned::start_limited(database, &[&WITHOUT_LIMITS[..], more].concat()).await
+    }
+
+    /// A server with the usual limits.
+    pub(super) async fn start_limited(database: &Path, more: &[&str]) -> anyhow::Result<Spawned> {
         let begun = Instant::now();
         let mut child = Command::new(std::env::current_exe()?)
             .args(["--lang=en", "serve", "--listen=127.0.0.1:0"])
             .arg("--database")
             .arg(database)
-            .args(WITHOUT_LIMITS)
             .args(more)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
