@@ -29,6 +29,13 @@ const PING_EVERY: Duration = Duration::from_secs(30);
 const SILENCE_MAX: Duration = Duration::from_secs(75);
 /// How long a client over its rate limit is not read at most.
 const UNREAD_MAX: Duration = Duration::from_secs(1);
+/// How long a client may stay over its rate limit. Its connection may have ended long ago: that is
+/// noticed only when everything before the end has been read.
+const FLOOD_MAX: Duration = Duration::from_secs(30);
+/// A client that was within its limit for this long begins again.
+const CALM_MIN: Duration = Duration::from_secs(5);
+/// How long a client that is dropped may take to read why.
+const FAREWELL_MAX: Duration = Duration::from_secs(2);
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
 
@@ -83,36 +90,45 @@ pub(crate) async fn serve(
     }
     let mut heard = Instant::now();
     let mut asked = heard;
+    let mut is_pong_due = false;
+    let mut flood = Flood::default();
     // Set again when it goes off, not with every message.
     let mut timer = std::pin::pin!(tokio::time::sleep_until(heard + PING_EVERY));
-    loop {
+    let farewell = loop {
         tokio::select! {
             frame = socket.next() => {
-                heard = Instant::now();
-                let is_over = match frame {
-                    Some(Ok(Frame::Text(text))) => connection.receive(text, &mut socket).await.is_err(),
-                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {
-                        connection.count_heartbeat().await;
-                        false
+                let counted = match frame {
+                    Some(Ok(Frame::Text(text))) => match connection.receive(text, &mut socket).await {
+                        Ok(counted) => counted,
+                        Err(Unsent) => break None,
+                    },
+                    Some(Ok(Frame::Ping(_))) => connection.count_ping().await,
+                    Some(Ok(Frame::Pong(_))) if is_pong_due => {
+                        is_pong_due = false;
+                        Counted::Within
                     }
-                    Some(Ok(Frame::Binary(_))) => {
-                        close(&mut socket, close_code::UNSUPPORTED, "text only").await;
-                        true
-                    }
-                    Some(Ok(Frame::Close(_)) | Err(_)) | None => true,
+                    // Nobody asked for it, so it says nothing about who is there. Waiting for each
+                    // would hide the end of the connection behind them.
+                    Some(Ok(Frame::Pong(_))) => match connection.count() {
+                        Ok(()) => continue,
+                        Err(_) => break Some((close_code::POLICY, "too many pongs")),
+                    },
+                    Some(Ok(Frame::Binary(_))) => break Some((close_code::UNSUPPORTED, "text only")),
+                    Some(Ok(Frame::Close(_)) | Err(_)) | None => break None,
                 };
-                if is_over {
-                    break;
+                heard = Instant::now();
+                if flood.is_too_long(counted, heard) {
+                    break Some((close_code::AGAIN, "too many messages"));
                 }
             }
             text = out.recv() => {
                 let Some(text) = text else {
-                    // The table closed the queue: the server stops, or this client is too slow.
-                    close(&mut socket, close_code::AGAIN, "connect again").await;
-                    break;
+                    // The table closed the queue: the server stops, this client is too slow, or
+                    // its device was signed out.
+                    break Some((close_code::AGAIN, "connect again"));
                 };
                 if in_time(send_all(&mut socket, text, &mut out)).await.is_err() {
-                    break;
+                    break None;
                 }
             }
             () = timer.as_mut() => {
@@ -126,12 +142,43 @@ pub(crate) async fn serve(
                 let is_silent = heard.elapsed() > SILENCE_MAX;
                 let ping = socket.send(Frame::Ping(Default::default()));
                 if is_silent || in_time(ping).await.is_err() {
-                    break;
+                    break None;
                 }
+                is_pong_due = true;
             }
         }
-    }
+    };
+    // The table first: it does not wait for a client that does not read.
     let _ = connection.send(TableMessage::Disconnect(connection.number)).await;
+    if let Some((code, reason)) = farewell {
+        let _ = tokio::time::timeout(FAREWELL_MAX, close(&mut socket, code, reason)).await;
+    }
+}
+
+/// Whether a message was within the rate limit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    Within,
+    Over,
+}
+
+/// Since when a client has been over its rate limit, and when it was the last time.
+#[derive(Default)]
+struct Flood(Option<(Instant, Instant)>);
+
+impl Flood {
+    /// Notes a message; says whether the client has sent too much for too long.
+    fn is_too_long(&mut self, counted: Counted, now: Instant) -> bool {
+        if counted == Counted::Within {
+            return false;
+        }
+        let since = match self.0 {
+            Some((since, last)) if now - last < CALM_MIN => since,
+            _ => now,
+        };
+        self.0 = Some((since, now));
+        now - since >= FLOOD_MAX
+    }
 }
 
 /// Something that a connection waits for. On the heap: there are many connections, and most of the
@@ -169,7 +216,7 @@ impl Connection {
         &'a self,
         text: Utf8Bytes,
         socket: &'a mut WebSocket,
-    ) -> Waiting<'a, Result<(), Unsent>> {
+    ) -> Waiting<'a, Result<Counted, Unsent>> {
         Box::pin(async move {
             let counted = self.count();
             let is_too_much = counted.is_err();
@@ -179,12 +226,13 @@ impl Connection {
                 }
                 Err(refusal) => Err(refusal),
             };
-            let Err(refusal) = done else { return Ok(()) };
+            let Err(refusal) = done else { return Ok(Counted::Within) };
             self.refuse(&text, &refusal, socket).await?;
-            if is_too_much {
-                pause(&refusal).await;
+            if !is_too_much {
+                return Ok(Counted::Within);
             }
-            Ok(())
+            pause(&refusal).await;
+            Ok(Counted::Over)
         })
     }
 
@@ -209,12 +257,12 @@ impl Connection {
         in_time(socket.send(Frame::Text(message.into()))).await
     }
 
-    /// Counts a ping or pong against the rate limit.
-    fn count_heartbeat(&self) -> Waiting<'_, ()> {
+    /// Counts a ping against the rate limit.
+    fn count_ping(&self) -> Waiting<'_, Counted> {
         Box::pin(async move {
-            if let Err(refusal) = self.count() {
-                pause(&refusal).await;
-            }
+            let Err(refusal) = self.count() else { return Counted::Within };
+            pause(&refusal).await;
+            Counted::Over
         })
     }
 

@@ -12,6 +12,7 @@ mod describe;
 mod ending;
 mod fuzz;
 mod games;
+mod ghosts;
 mod history;
 mod leak;
 mod limits;
