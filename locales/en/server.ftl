@@ -27,11 +27,13 @@ refused-bad-text = A message must have 1 to 300 characters of plain text.
 refused-no-table = There is no such table.
 refused-no-guest = Enter a name first.
 refused-bad-token = This link does not open a seat here.
+refused-seated = You already sit at another seat of this table. Nobody can play two people’s cards.
+refused-no-device = There is no such device to sign out. The one that took the seat always stays.
 refused-too-many = Too many requests. Try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }.
-refused-full = This table has reached its limit for messages, devices or changes.
+refused-full = The limit for messages, devices or changes has been reached. You can still play, leave or resign.
 refused-no-record = This game began in the middle of another one, so it has no record of its own.
 refused-long-record = Records of more than { $most } moves cannot be shown here. Use “leonardo replay” instead.
 refused-own-cards = This game uses custom cards. You can look at it here, but not continue it.
@@ -94,6 +96,8 @@ log-returned = { $you ->
     [yes] You are back in the game.
    *[no] { $player } is back in the game.
 }
+log-claimed = Your seat has been opened on another device.
+log-signed-out = Other devices have been signed out of your seat.
 log-resigned = { $you ->
     [yes] You resign.
    *[no] { $player } resigns.

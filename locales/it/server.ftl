@@ -27,11 +27,13 @@ refused-bad-text = Un messaggio ha da 1 a 300 caratteri di testo semplice.
 refused-no-table = Questo tavolo non esiste.
 refused-no-guest = Prima scrivi un nome.
 refused-bad-token = Questo link non apre nessun posto qui.
+refused-seated = Siedi già a un altro posto di questo tavolo. Nessuno può giocare con le carte di due persone.
+refused-no-device = Non c’è un dispositivo simile da disconnettere. Quello che ha preso il posto resta sempre.
 refused-too-many = Troppe richieste. Riprova fra { $seconds ->
     [one] un secondo
    *[other] { $seconds } secondi
 }.
-refused-full = Questo tavolo ha raggiunto il limite di messaggi, dispositivi o modifiche.
+refused-full = Il limite di messaggi, dispositivi o modifiche è raggiunto. Puoi ancora giocare, uscire o arrenderti.
 refused-no-record = Questa partita è cominciata a metà di un’altra, quindi non ha una registrazione propria.
 refused-long-record = Le registrazioni con più di { $most } mosse non si possono mostrare qui. Usa «leonardo replay».
 refused-own-cards = Questa partita usa carte personalizzate. Qui si può guardare, ma non continuare.
@@ -94,6 +96,8 @@ log-returned = { $you ->
     [yes] Torni in gioco.
    *[no] { $player } torna in gioco.
 }
+log-claimed = Il tuo posto è stato aperto su un altro dispositivo.
+log-signed-out = Altri dispositivi sono stati disconnessi dal tuo posto.
 log-resigned = { $you ->
     [yes] Ti arrendi.
    *[no] { $player } si arrende.

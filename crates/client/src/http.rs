@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use leonardo_protocol::{
-    ClaimRequest, Guest, NewName, NewTable, Seated, SitRequest, TableList, TablesQuery,
+    ClaimRequest, Guest, NewName, NewTable, Seated, SitRequest, TableList, TablesQuery, TokenSeat,
 };
 use leonardo_rules::Seat;
 use serde::Serialize;
@@ -223,6 +223,16 @@ impl Server {
     /// If there is no answer, or a refusal.
     pub fn sit(&self, table: &str, seat: Option<Seat>) -> Result<Seated, Error> {
         self.post(&format!("/api/tables/{table}/sit"), &SitRequest { seat, name: None })
+    }
+
+    /// The seat that a token opens. Nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// If there is no answer, or a refusal.
+    pub fn token_seat(&self, table: &str, token: &str) -> Result<TokenSeat, Error> {
+        let token = token.to_owned();
+        self.post(&format!("/api/tables/{table}/token"), &ClaimRequest { token })
     }
 
     /// Shares a seat that was taken on another device.

@@ -1,8 +1,8 @@
 //! Links: to a server, or to a table of it.
 
-use url::{Host, Url};
+use url::{Host, Url, form_urlencoded};
 
-/// A link to a server, `https://host/`, or to a table, `http://host:7878/table/ID?token=…`.
+/// A link to a server, `https://host/`, or to a table, `http://host:7878/table/ID#token=…`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// Scheme, host and port, nothing else.
@@ -36,8 +36,12 @@ impl Link {
             ["table", table] if is_id(table) => Some(table.to_owned()),
             _ => return None,
         };
-        let token = url.query_pairs().find(|(name, _)| name == "token");
-        let token = token.map(|(_, token)| token.into_owned());
+        // Older links have the token in the query, which proxies write into their logs.
+        let token_in = |part: &str| {
+            let mut pairs = form_urlencoded::parse(part.as_bytes());
+            pairs.find(|(name, _)| name == "token").map(|(_, token)| token.into_owned())
+        };
+        let token = url.fragment().and_then(token_in).or_else(|| url.query().and_then(token_in));
         if token.as_deref().is_some_and(|token| !is_id(token)) || !url.username().is_empty() {
             return None;
         }
@@ -89,6 +93,12 @@ impl Link {
         format!("{}table/{table}", self.server)
     }
 
+    /// The link that opens a seat of it on another device. What comes after the `#` stays with the
+    /// reader: no request, log or history of a server has it.
+    pub fn of_seat(&self, table: &str, token: &str) -> String {
+        format!("{}#token={token}", self.of_table(table))
+    }
+
     /// The address of a path such as `/api/guest`.
     pub(crate) fn http(&self, path: &str) -> String {
         format!("{}{}", self.server, path.trim_start_matches('/'))
@@ -118,6 +128,11 @@ mod tests {
         assert_eq!((full.port(), full.token.as_deref()), (8080, Some("t0_k")));
         assert_eq!(full.authority(), "localhost:8080");
         assert_eq!(full.of_table("y"), "http://localhost:8080/table/y");
+        let seat = full.of_seat("y", "t-2");
+        assert_eq!(seat, "http://localhost:8080/table/y#token=t-2");
+        let seat = Link::parse(&seat).unwrap();
+        assert_eq!((seat.table.as_deref(), seat.token.as_deref()), (Some("y"), Some("t-2")));
+        assert_eq!(seat.http("/api/guest"), "http://localhost:8080/api/guest");
         assert_eq!(full.websocket("/api/x?y=1"), "ws://localhost:8080/api/x?y=1");
         let server = Link::parse(" wss://[::1] ").unwrap();
         assert_eq!((server.host(), server.port(), server.is_tls()), ("[::1]", 443, true));
@@ -139,6 +154,7 @@ mod tests {
             "http://host:port/table/a",
             "http://host/settings",
             "http://host/table/a?token=a b",
+            "http://host/table/a#token=a/b",
             "http://ho st/",
             "http://lisa@host/",
             "http://host/table/a\r\nX: y",

@@ -199,6 +199,7 @@ fn answered(message: &ServerMessage) -> Option<&str> {
         | ServerMessage::Survey { id, .. }
         | ServerMessage::Plan { id, .. }
         | ServerMessage::Token { id, .. }
+        | ServerMessage::Devices { id, .. }
         | ServerMessage::Pong { id, .. } => id.as_deref(),
         ServerMessage::Welcome(_) | ServerMessage::Presence(_) => None,
     }
@@ -212,6 +213,7 @@ fn changes_table(request: &Request) -> bool {
             | Request::Preview { .. }
             | Request::Survey { .. }
             | Request::Plan { .. }
+            | Request::Devices { .. }
             | Request::Ping
     )
 }

@@ -350,6 +350,20 @@ pub struct ClaimRequest {
     pub token: String,
 }
 
+/// The seat that a token opens.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct TokenSeat {
+    /// The seat.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
+    pub seat: Seat,
+    /// The name of the person who sits there.
+    pub name: String,
+    /// Whether it is open on this device already.
+    pub yours: bool,
+}
+
 /// From whose perspective to see a game again.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]

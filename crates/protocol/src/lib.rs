@@ -32,10 +32,11 @@ pub use http::{
     CardInfo, ClaimRequest, ContinueRecordRequest, ContinueRequest, DeckNote, DeckReport,
     DeckRequest, GameCards, GameNow, GamesQuery, Guest, ListedStage, ListedTable, NewName, NewSeat,
     NewTable, PositionInfo, RecordRequest, Replay, ReplayQuery, ReplayStep, Seated, SetInfo,
-    SetList, SitRequest, SocketQuery, TableList, TablesQuery,
+    SetList, SitRequest, SocketQuery, TableList, TablesQuery, TokenSeat,
 };
 pub use message::{
-    ClockInfo, EntryMessage, Presence, ServerMessage, Surveyed, VisibleEvent, Welcome, You,
+    ClockInfo, DeviceInfo, EntryMessage, Presence, ServerMessage, Surveyed, VisibleEvent, Welcome,
+    You,
 };
 pub use offer::{How, Offer, Place};
 pub use refusal::{RefusalCode, RefusalInfo};

@@ -80,6 +80,17 @@ pub enum ServerMessage {
         /// The token.
         token: String,
     },
+    /// On which devices a seat is open.
+    Devices {
+        /// The id of the request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        id: Option<String>,
+        /// The seat.
+        seat: Seat,
+        /// The devices, the one that took the seat first.
+        devices: Vec<DeviceInfo>,
+    },
     /// Who is connected.
     Presence(Presence),
     /// The time of the server.
@@ -91,6 +102,21 @@ pub enum ServerMessage {
         /// The time.
         now: Millis,
     },
+}
+
+/// A device on which a seat is open.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub struct DeviceInfo {
+    /// Its number at this table.
+    pub device: u32,
+    /// When it came.
+    pub since: Millis,
+    /// Whether it is connected.
+    pub here: bool,
+    /// Whether it is the one that asks.
+    pub you: bool,
 }
 
 /// A move, and what it would bring.
@@ -198,6 +224,8 @@ pub enum VisibleEvent {
     Token { seat: Seat },
     /// Another device of the viewer took part in a seat.
     Claimed { seat: Seat },
+    /// Devices were signed out of a seat of the viewer.
+    SignedOut { seat: Seat },
     /// A seat added to the luck.
     Salted { seat: Seat },
     /// The cards were dealt.

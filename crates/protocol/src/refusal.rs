@@ -111,6 +111,10 @@ codes! {
     NoGuest = "no-guest",
     /// No seat has this token.
     BadToken = "bad-token",
+    /// The guest already sits at another seat of this table.
+    Seated = "seated",
+    /// The seat has no such device that could be signed out.
+    NoDevice = "no-device",
     /// Rate limit exceeded.
     TooMany = "too-many",
     /// A fixed limit is reached.

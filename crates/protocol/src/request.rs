@@ -129,6 +129,18 @@ pub enum Request {
         /// The seat.
         seat: Seat,
     },
+    /// Ask on which devices one's seat is open.
+    Devices {
+        /// The seat.
+        seat: Seat,
+    },
+    /// Take one's seat from other devices. Its token stops working, too.
+    SignOut {
+        /// The seat.
+        seat: Seat,
+        /// The number of the device; all others but the one that took the seat if left out.
+        device: Option<u32>,
+    },
     /// Say something.
     Say {
         /// What.

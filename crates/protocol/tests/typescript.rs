@@ -26,6 +26,7 @@ fn declarations() -> String {
     found.visit::<Seated>();
     found.visit::<SitRequest>();
     found.visit::<ClaimRequest>();
+    found.visit::<TokenSeat>();
     found.visit::<Replay>();
     found.visit::<PositionInfo>();
     found.visit::<ContinueRequest>();

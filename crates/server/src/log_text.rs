@@ -89,6 +89,8 @@ fn describe_table_event(teller: &Teller<'_>, event: &VisibleEvent) -> Option<Str
             };
             (id, seat)
         }
+        VisibleEvent::Claimed { seat } => ("log-claimed", seat),
+        VisibleEvent::SignedOut { seat } => ("log-signed-out", seat),
         VisibleEvent::Returned { seat } => ("log-returned", seat),
         VisibleEvent::Resigned { seat } => ("log-resigned", seat),
         VisibleEvent::EndWanted { seat, yes: true } => ("log-end-wanted", seat),
@@ -111,7 +113,6 @@ fn describe_table_event(teller: &Teller<'_>, event: &VisibleEvent) -> Option<Str
         VisibleEvent::Created
         | VisibleEvent::NewHost
         | VisibleEvent::Token { .. }
-        | VisibleEvent::Claimed { .. }
         | VisibleEvent::Salted { .. }
         | VisibleEvent::Started { .. }
         | VisibleEvent::Moved { .. }

@@ -41,6 +41,8 @@ pub(crate) fn status(code: RefusalCode) -> u16 {
         | RefusalCode::NothingAsked
         | RefusalCode::NotAbsent
         | RefusalCode::TimeIsUp
+        | RefusalCode::Seated
+        | RefusalCode::NoDevice
         | RefusalCode::Out => 409,
         _ => 400,
     }

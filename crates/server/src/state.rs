@@ -103,8 +103,8 @@ impl AppState {
 pub(crate) fn head(table: &Table) -> Head {
     let (mut all_guests, mut names) = (Vec::new(), Vec::new());
     for seat in table.seats() {
-        if let Sitter::Person { guests, name, .. } = &table.chair(seat).sitter {
-            all_guests.extend_from_slice(guests);
+        if let Sitter::Person { devices, name, .. } = &table.chair(seat).sitter {
+            all_guests.extend(devices.iter().map(|device| device.guest.clone()));
             names.push(name.clone());
         }
     }

@@ -402,6 +402,10 @@ impl TableTask {
                 self.execute(caller, id.as_deref(), command).await?;
                 return Ok(Some(ServerMessage::Token { id, seat, token }));
             }
+            Request::Devices { seat } => {
+                let devices = self.devices(caller, seat)?;
+                return Ok(Some(ServerMessage::Devices { id, seat, devices }));
+            }
             Request::Rematch => return self.rematch(caller, id.as_deref()).await.map(|()| None),
             Request::Say { text } => Request::Say { text: clean_chat(&text)? },
             other => other,
@@ -504,6 +508,7 @@ impl TableTask {
             matches!(entry.event, TableEvent::Left { .. } | TableEvent::Kicked { .. })
         };
         let tells_first = entries.iter().any(frees_seat);
+        entries.iter().for_each(|entry| self.close_signed_out(&entry.event));
         if changes_info && !tells_first {
             self.update_viewers();
         }

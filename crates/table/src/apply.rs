@@ -8,7 +8,7 @@ use leonardo_rules::{Event, Game, SEATS_MAX, Seat, Seats, Seed, SeededDice};
 use crate::event::{LogEntry, TableEvent};
 use crate::log::LogError;
 use crate::rulesets::RulesetCache;
-use crate::table::{Chair, ChatCount, Play, Sitter, Table, TakeBack, deck_hashes, result_info};
+use crate::table::{Chair, Device, Play, Sitter, Table, TakeBack, deck_hashes, result_info};
 
 /// What a player who ran out of time and came back had in the bank, in logs whose events do not say
 /// it yet.
@@ -36,7 +36,7 @@ impl Table {
             result: None,
             rematch: None,
             mutes: Vec::new(),
-            chat: ChatCount::default(),
+            chat_of_spectators: 0,
             taken_back: Vec::new(),
             done: Default::default(),
         })
@@ -54,13 +54,8 @@ impl Table {
         if let (Some(guest), Some(id)) = (&entry.guest, &entry.id) {
             self.remember(guest, id, seq);
         }
-        if let TableEvent::Said { .. } | TableEvent::Muted { .. } = entry.event {
-            let guest = entry.guest.as_deref().unwrap_or_default();
-            let is_player = self.seats_of(guest).next().is_some();
-            let ChatCount { of_players, of_spectators } = &mut self.chat;
-            *if is_player { of_players } else { of_spectators } += 1;
-        }
-        self.apply_seats(at_ms, &entry.event);
+        self.count(entry);
+        self.apply_seats(seq, at_ms, &entry.event);
         self.apply_game(seq, at_ms, &entry.event)?;
         match &entry.event {
             TableEvent::NewHost { person } => self.host.clone_from(person),
@@ -83,17 +78,41 @@ impl Table {
         Ok(())
     }
 
-    fn apply_seats(&mut self, at_ms: Millis, event: &TableEvent) {
+    /// Counts what does not bring the game on against the limits of the seat that asked for it.
+    fn count(&mut self, entry: &LogEntry) {
+        let has_wish = self.play.as_ref().is_some_and(|play| play.take_back.is_some());
+        match entry.event {
+            TableEvent::Said { .. } | TableEvent::Muted { .. } => {
+                let guest = entry.guest.as_deref().unwrap_or_default();
+                let seat = self.seats_of(guest).next();
+                match seat {
+                    Some(seat) => self.chairs[seat.index()].chat += 1,
+                    None => self.chat_of_spectators += 1,
+                }
+            }
+            // With a wish it was counted as that.
+            TableEvent::TakenBack { .. } if has_wish => {}
+            TableEvent::TakenBack { seat, .. }
+            | TableEvent::TakeBackAsked { seat, .. }
+            | TableEvent::EndWanted { seat, yes: false }
+            | TableEvent::Returned { seat, .. }
+            | TableEvent::Token { seat, .. }
+            | TableEvent::Salted { seat, .. } => self.chairs[seat.index()].asides += 1,
+            _ => {}
+        }
+    }
+
+    fn apply_seats(&mut self, seq: u32, at_ms: Millis, event: &TableEvent) {
+        let device = |guest: &String| Device { guest: guest.clone(), number: seq, since_ms: at_ms };
         match event {
             TableEvent::Sat { seat, person, name: new } => {
                 let chair = &mut self.chairs[seat.index()];
+                let is_own = chair.is_of(person);
                 match &mut chair.sitter {
-                    Sitter::Person { guests, name, .. } if guests.contains(person) => {
-                        name.clone_from(new);
-                    }
+                    Sitter::Person { name, .. } if is_own => name.clone_from(new),
                     _ => {
-                        let guests = vec![person.clone()];
-                        let sitter = Sitter::Person { guests, name: new.clone(), stand_in: None };
+                        let devices = vec![device(person)];
+                        let sitter = Sitter::Person { devices, name: new.clone(), stand_in: None };
                         *chair = Chair { sitter, ..Chair::default() };
                     }
                 }
@@ -108,8 +127,15 @@ impl Table {
                 self.chairs[seat.index()].token = Some(hash.clone());
             }
             TableEvent::Claimed { seat, person } => {
-                if let Sitter::Person { guests, .. } = &mut self.chairs[seat.index()].sitter {
-                    guests.push(person.clone());
+                if let Sitter::Person { devices, .. } = &mut self.chairs[seat.index()].sitter {
+                    devices.push(device(person));
+                }
+            }
+            TableEvent::SignedOut { seat, persons } => {
+                let chair = &mut self.chairs[seat.index()];
+                chair.token = None;
+                if let Sitter::Person { devices, .. } = &mut chair.sitter {
+                    devices.retain(|device| !persons.contains(&device.guest));
                 }
             }
             TableEvent::Salted { seat, salt } => {
@@ -124,7 +150,9 @@ impl Table {
                 self.spend_bank(*seat, at_ms, *left_ms);
             }
             TableEvent::Returned { seat, left_ms } => {
-                if let Sitter::Person { stand_in, .. } = &mut self.chairs[seat.index()].sitter {
+                let chair = &mut self.chairs[seat.index()];
+                chair.returned = seq;
+                if let Sitter::Person { stand_in, .. } = &mut chair.sitter {
                     *stand_in = None;
                 }
                 if let (Some(play), ClockSpec::Bank { .. }) = (&mut self.play, self.spec.clock) {

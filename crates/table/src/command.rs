@@ -64,24 +64,17 @@ pub enum Command {
 
 impl Command {
     /// Whether it is done even when the log is full: what brings the beginning or the end of the
-    /// game closer.
+    /// game closer, or what nobody may be kept from, such as leaving. Moves, and the limits of each
+    /// seat, bound how often any of it can happen.
     pub(crate) fn leads_on(&self) -> bool {
-        match self {
-            Command::Ask(request) => matches!(
-                request,
-                Request::Kick { .. }
-                    | Request::Bot { .. }
-                    | Request::Start
-                    | Request::Move { .. }
-                    | Request::Resign { .. }
-                    | Request::End { yes: true, .. }
-                    | Request::Rematch
-            ),
-            Command::Claim { .. } | Command::SetToken { .. } => false,
-            Command::BotMove { .. }
-            | Command::TimeOut
-            | Command::Close
-            | Command::Rematch { .. } => true,
-        }
+        let Command::Ask(request) = self else { return true };
+        !matches!(
+            request,
+            Request::TakeBack { .. }
+                | Request::Sit { .. }
+                | Request::Salt { .. }
+                | Request::Say { .. }
+                | Request::Mute { .. }
+        )
     }
 }

@@ -84,14 +84,11 @@ pub fn rematch(table: &Table, secret: &Secret) -> Result<Vec<TableEvent>, Refusa
         match &table.chair(seat).sitter {
             Sitter::Nobody => {}
             Sitter::Bot(bot) => events.push(TableEvent::BotSat { seat: next, bot: *bot }),
-            Sitter::Person { guests, name, .. } => {
-                let mut guests = guests.iter();
+            Sitter::Person { devices, name, .. } => {
+                let mut guests = devices.iter().map(|device| device.guest.clone());
                 let Some(person) = guests.next() else { continue };
-                let (person, name) = (person.clone(), name.clone());
-                events.push(TableEvent::Sat { seat: next, person, name });
-                for person in guests {
-                    events.push(TableEvent::Claimed { seat: next, person: person.clone() });
-                }
+                events.push(TableEvent::Sat { seat: next, person, name: name.clone() });
+                events.extend(guests.map(|person| TableEvent::Claimed { seat: next, person }));
             }
         }
     }

@@ -16,8 +16,6 @@ use crate::table::{Chair, Sitter, Table};
 const ABSENT_MS_MIN: Millis = 60_000;
 /// The longest time a master may think about a decision.
 const THINK_MS_MAX: u32 = 10_000;
-/// The most devices of one person at a table.
-const DEVICES_MAX: usize = 8;
 /// The longest log. A game has some hundred moves; more than this is abuse.
 const ENTRIES_MAX: u32 = 10_000;
 /// The most moves of a game that are not taken back; with the last of them it ends. Without it a game
@@ -28,12 +26,17 @@ pub const MOVES_MAX: u32 = 10_000;
 const ENTRIES_BEFORE_GAME_MAX: u32 = ENTRIES_MAX / 2;
 /// What a player who ran out of time and comes back has in the bank.
 const BANK_MS_ON_RETURN: Millis = 10_000;
-/// How much of it may be chat of the players. Chat is long, and is loaded with the game.
+/// How much of it may be chat of the players, each seat its share. Chat is long, and is loaded with
+/// the game.
 const CHAT_OF_PLAYERS_MAX: u32 = 2_000;
 /// How much of it may be chat of spectators, which anyone can become.
 const CHAT_OF_SPECTATORS_MAX: u32 = 1_000;
+/// How often a seat may do what does not bring the game on: take back or ask to, withdraw a wish to
+/// end, come back after a bot, get a token, add a salt. What others answer is not counted, so nobody
+/// can use up the limit of another player. No seat alone fills the log.
+const ASIDES_PER_SEAT_MAX: u32 = 500;
 
-type Decided = Result<Vec<TableEvent>, Refusal>;
+pub(crate) type Decided = Result<Vec<TableEvent>, Refusal>;
 
 impl Table {
     /// What a command leads to.
@@ -53,7 +56,7 @@ impl Table {
             Command::BotMove { seq, mv } => self.decide_bot_move(seq, mv, context),
             Command::Claim { hash } => self.claim(caller, &hash),
             Command::SetToken { seat, hash } => {
-                self.own(caller, Some(seat))?;
+                self.aside(self.own(caller, Some(seat))?)?;
                 Ok(vec![TableEvent::Token { seat, hash }])
             }
             Command::Rematch { table } => {
@@ -106,6 +109,7 @@ impl Table {
             Request::Salt { seat, salt } => {
                 self.own(caller, Some(seat))?;
                 self.in_stage(Stage::Open)?;
+                self.aside(seat)?;
                 fair::parse_salt(&salt).map_err(|_| RefusalCode::BadSalt)?;
                 Ok(vec![TableEvent::Salted { seat, salt: salt.to_ascii_lowercase() }])
             }
@@ -122,7 +126,9 @@ impl Table {
                 }
             }
             Request::Rematch => self.may_rematch(caller).map(|()| Vec::new()),
+            Request::SignOut { seat, device } => self.sign_out(caller, seat, device),
             Request::Token { .. }
+            | Request::Devices { .. }
             | Request::Preview { .. }
             | Request::Survey { .. }
             | Request::Plan { .. }
@@ -145,7 +151,7 @@ impl Table {
     }
 
     /// The caller's seat: the given one, or the first of the caller's.
-    fn own(&self, caller: Caller<'_>, seat: Option<Seat>) -> Result<Seat, Refusal> {
+    pub(crate) fn own(&self, caller: Caller<'_>, seat: Option<Seat>) -> Result<Seat, Refusal> {
         let guest = caller.guest.ok_or(RefusalCode::NoGuest)?;
         match seat {
             Some(seat) if self.existing(seat)?.is_of(guest) => Ok(seat),
@@ -157,12 +163,22 @@ impl Table {
     /// The chatter's seat, or none for a spectator. Both are limited.
     fn chatter(&self, caller: Caller<'_>) -> Result<Option<Seat>, Refusal> {
         let guest = caller.guest.ok_or(RefusalCode::NoGuest)?;
-        match self.seats_of(guest).next() {
-            Some(_) if self.chat.of_players >= CHAT_OF_PLAYERS_MAX => Err(RefusalCode::Full.into()),
-            None if self.chat.of_spectators >= CHAT_OF_SPECTATORS_MAX => {
-                Err(RefusalCode::Full.into())
+        let seat = self.seats_of(guest).next();
+        let is_full = match seat {
+            Some(seat) => {
+                let share = CHAT_OF_PLAYERS_MAX / u32::from(self.ruleset.players());
+                self.chair(seat).chat >= share
             }
-            seat => Ok(seat),
+            None => self.chat_of_spectators >= CHAT_OF_SPECTATORS_MAX,
+        };
+        if is_full { Err(RefusalCode::Full.into()) } else { Ok(seat) }
+    }
+
+    /// Whether the seat may do one more thing that does not bring the game on.
+    fn aside(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.chair(seat).asides < ASIDES_PER_SEAT_MAX {
+            true => Ok(()),
+            false => Err(RefusalCode::Full.into()),
         }
     }
 
@@ -285,6 +301,7 @@ impl Table {
             // Otherwise a player could undo what a bot decides forever.
             return Err(RefusalCode::NotYourSeat.into());
         }
+        self.aside(seat)?;
         // Within the player's own turn, as long as nothing new was seen, no consent is needed.
         if play.game.turn() == seat
             && let Some((to, false)) = play.this_turn.last()
@@ -347,16 +364,13 @@ impl Table {
     /// seats of the person who asks. A bot does not speak for a person who is connected: otherwise
     /// running out of time could cost more than the turn.
     fn all_agree(&self, agreed: Seats, asking: Seat, context: &DecideContext) -> bool {
-        let same_person = |chair: &Chair| match &self.chair(asking).sitter {
-            Sitter::Person { guests, .. } => guests.iter().any(|guest| chair.is_of(guest)),
-            _ => false,
-        };
+        let person = self.chair(asking).person();
         self.seats().all(|seat| {
             let chair = self.chair(seat);
             agreed.has(seat)
                 || !chair.is_persons()
                 || (!chair.is_played_by_person() && self.is_absent(seat, context))
-                || same_person(chair)
+                || chair.person() == person
         })
     }
 
@@ -394,6 +408,9 @@ impl Table {
         if play.end_wanted.has(seat) == yes {
             return Err(RefusalCode::NothingAsked.into());
         }
+        if !yes {
+            self.aside(seat)?;
+        }
         let mut events = vec![TableEvent::EndWanted { seat, yes }];
         if yes && self.all_agree(play.end_wanted.with(seat), seat, context) {
             let winners = self.leaders_now(self.all_still_in());
@@ -419,21 +436,10 @@ impl Table {
             },
             None => self.seats().find(is_free).ok_or(RefusalCode::SeatTaken)?,
         };
-        Ok(vec![TableEvent::Sat { seat, person: guest.to_string(), name: caller.name.to_string() }])
-    }
-
-    fn claim(&self, caller: Caller<'_>, hash: &str) -> Decided {
-        let guest = caller.guest.ok_or(RefusalCode::NoGuest)?;
-        // Hashes of random tokens: how long a comparison takes tells nothing about the token.
-        let fits = |seat: &Seat| self.chair(*seat).token.as_deref() == Some(hash);
-        let seat = self.seats().find(fits).ok_or(RefusalCode::BadToken)?;
-        match &self.chair(seat).sitter {
-            _ if self.chair(seat).is_of(guest) => Ok(Vec::new()),
-            Sitter::Person { guests, .. } if guests.len() >= DEVICES_MAX => {
-                Err(RefusalCode::Full.into())
-            }
-            _ => Ok(vec![TableEvent::Claimed { seat, person: guest.to_string() }]),
+        if !self.chair(seat).is_of(guest) {
+            self.not_of_another(guest, guest)?;
         }
+        Ok(vec![TableEvent::Sat { seat, person: guest.to_string(), name: caller.name.to_string() }])
     }
 
     fn leave(&self, caller: Caller<'_>, seat: Seat, context: &DecideContext) -> Decided {
@@ -444,10 +450,7 @@ impl Table {
                 let leaves_all = self.seats_of(&self.host).all(|other| other == seat);
                 if caller.guest == Some(&self.host) && leaves_all {
                     let mut others = self.chairs.iter().filter(|chair| !chair.is_of(&self.host));
-                    let heir = others.find_map(|chair| match &chair.sitter {
-                        Sitter::Person { guests, .. } => guests.first().cloned(),
-                        _ => None,
-                    });
+                    let heir = others.find_map(|chair| chair.person().map(str::to_string));
                     events.extend(heir.map(|person| TableEvent::NewHost { person }));
                 }
                 Ok(events)
@@ -483,6 +486,10 @@ impl Table {
         let play = self.playing().ok_or(RefusalCode::NotPlaying)?;
         // A player who ran out of time cannot get more by leaving and coming back.
         let is_time_up = self.turn_ends_ms().is_some_and(|ends_ms| ends_ms <= now_ms);
+        // Once after every move it is always possible, however often it was done before.
+        if self.chair(seat).returned > play.gained.0 {
+            self.aside(seat)?;
+        }
         match self.chair(seat) {
             _ if play.game.turn() == seat && is_time_up => Err(RefusalCode::TimeIsUp.into()),
             chair if chair.is_out => Err(RefusalCode::Out.into()),

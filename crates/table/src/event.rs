@@ -40,6 +40,8 @@ pub enum TableEvent {
     Token { seat: Seat, hash: String },
     /// Another device showed a seat's token.
     Claimed { seat: Seat, person: String },
+    /// Devices lost a seat, and its token opens nothing any more.
+    SignedOut { seat: Seat, persons: Vec<String> },
     /// A seat added its own salt to the luck.
     Salted { seat: Seat, salt: String },
     /// The cards were dealt.

@@ -39,18 +39,12 @@ pub struct Table {
     pub(crate) rematch: Option<String>,
     /// Who hides whose chat.
     pub(crate) mutes: Vec<(String, Option<Seat>)>,
-    pub(crate) chat: ChatCount,
+    /// How many entries are chat of spectators.
+    pub(crate) chat_of_spectators: u32,
     /// Which decisions were taken back: from an entry to before the one that took back, in order.
     pub(crate) taken_back: Vec<(u32, u32)>,
     /// The last requests that led to entries, with the number of the entry: the guest and the id.
     pub(crate) done: VecDeque<(Box<str>, u32)>,
-}
-
-/// How many entries are chat.
-#[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct ChatCount {
-    pub(crate) of_players: u32,
-    pub(crate) of_spectators: u32,
 }
 
 /// A game under way or over.
@@ -95,6 +89,12 @@ pub struct Chair {
     pub(crate) token: Option<String>,
     pub(crate) salt: Option<String>,
     pub(crate) is_out: bool,
+    /// How many entries of this seat are chat.
+    pub(crate) chat: u32,
+    /// How many entries this seat asked for that do not bring the game on; chat is not among them.
+    pub(crate) asides: u32,
+    /// The entry with which the person last took the seat back from a bot.
+    pub(crate) returned: u32,
 }
 
 /// Who sits there.
@@ -105,8 +105,8 @@ pub enum Sitter {
     Nobody,
     /// A person.
     Person {
-        /// The devices of this person, the first one first.
-        guests: Vec<String>,
+        /// The devices of this person, the one that took the seat first.
+        devices: Vec<Device>,
         /// The person's name.
         name: String,
         /// The bot that plays for the person.
@@ -116,13 +116,35 @@ pub enum Sitter {
     Bot(BotSpec),
 }
 
+/// A browser or a terminal in which a person plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Device {
+    /// The guest that it is to the server.
+    pub guest: String,
+    /// The entry with which it came, its number at the table.
+    pub number: u32,
+    /// When that was.
+    pub since_ms: Millis,
+}
+
 impl Chair {
     /// Whether this guest sits here.
     pub fn is_of(&self, guest: &str) -> bool {
+        self.devices().iter().any(|device| device.guest == guest)
+    }
+
+    /// The devices of the person who sits here, the one that took the seat first.
+    pub fn devices(&self) -> &[Device] {
         match &self.sitter {
-            Sitter::Person { guests, .. } => guests.iter().any(|other| other == guest),
-            _ => false,
+            Sitter::Person { devices, .. } => devices,
+            _ => &[],
         }
+    }
+
+    /// The guest who took the seat. Persons are told apart by this, and not by the devices that
+    /// joined later: a link that an opponent was made to open must not turn two people into one.
+    pub fn person(&self) -> Option<&str> {
+        self.devices().first().map(|device| device.guest.as_str())
     }
 
     /// The bot that decides here, if one does.

@@ -58,9 +58,13 @@ impl Table {
             TableEvent::Claimed { seat, .. } if self.is_own(to, seat) => {
                 VisibleEvent::Claimed { seat }
             }
-            TableEvent::Token { .. } | TableEvent::Claimed { .. } | TableEvent::Muted { .. } => {
-                VisibleEvent::Hidden
+            TableEvent::SignedOut { seat, .. } if self.is_own(to, seat) => {
+                VisibleEvent::SignedOut { seat }
             }
+            TableEvent::Token { .. }
+            | TableEvent::Claimed { .. }
+            | TableEvent::SignedOut { .. }
+            | TableEvent::Muted { .. } => VisibleEvent::Hidden,
             TableEvent::Salted { seat, .. } => VisibleEvent::Salted { seat },
             TableEvent::Started { ref events } => VisibleEvent::Started { seen: seen(events) },
             TableEvent::StartedFrom { .. } => VisibleEvent::StartedFrom,

@@ -86,6 +86,7 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .route("/tables", get(tables::list).post(tables::create))
         .route("/tables/{id}", get(tables::info))
         .route("/tables/{id}/sit", post(tables::sit))
+        .route("/tables/{id}/token", post(tables::token))
         .route("/tables/{id}/claim", post(tables::claim))
         .route("/tables/{id}/socket", get(tables::socket))
         .route("/games", get(games::list))

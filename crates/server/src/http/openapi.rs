@@ -41,6 +41,7 @@ mod tests {
             tables::create,
             tables::info,
             tables::sit,
+            tables::token,
             tables::claim,
             tables::socket,
             games::list,

@@ -9,11 +9,11 @@ use axum::response::{IntoResponse, Response};
 use leonardo_protocol::RefusalInfo;
 use leonardo_protocol::{
     ClaimRequest, GameNow, ListedStage, ListedTable, NewSeat, NewTable, RefusalCode, Request,
-    Seated, SitRequest, SocketQuery, Stage, TableInfo, TableList, TablesQuery,
+    Seated, SitRequest, SocketQuery, Stage, TableInfo, TableList, TablesQuery, TokenSeat,
 };
 use leonardo_record::fair::Secret;
 use leonardo_rules::{Seat, Variant, Viewer};
-use leonardo_table::{Command, Creator, Recipient, Refusal, TableEvent};
+use leonardo_table::{Command, Creator, Opened, Recipient, Refusal, Sitter, TableEvent};
 use leonardo_words::Language;
 
 use super::answer::{ApiJson, ApiPath, ApiQuery};
@@ -228,6 +228,44 @@ pub(crate) async fn sit(
     Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: Some(token) }))
 }
 
+/// Which seat a token opens, so that people can be asked before they claim it.
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/token", tag = "tables",
+    request_body = ClaimRequest,
+    params(("id" = String, Path, description = "the table")), responses(
+    (status = 200, body = TokenSeat),
+    (status = 400, body = RefusalInfo),
+    (status = 403, description = "no seat of any table here has this token", body = RefusalInfo),
+    (status = 409, description = "you sit at another seat of this table", body = RefusalInfo),
+    (status = 429, description = "the seat has too many devices", body = RefusalInfo),
+)))]
+pub(crate) async fn token(
+    api: Api,
+    ApiPath(id): ApiPath<String>,
+    ApiJson(claim): ApiJson<ClaimRequest>,
+) -> Result<Json<TokenSeat>, Failure> {
+    known_table(&api, &id).await?;
+    let snapshot = api.site.state.ask(&id, TableMessage::Snapshot).await?;
+    let table = &snapshot.table;
+    let guest = api.guest.map(|guest| guest.to_string());
+    let hash = identity::token_hash(&claim.token);
+    let (seat, yours) = match table.opened_by(guest.as_deref(), &hash)? {
+        Opened::Seat(seat) => (seat, false),
+        Opened::Own(seat) => (seat, true),
+    };
+    match &table.chair(seat).sitter {
+        Sitter::Person { name, .. } => Ok(Json(TokenSeat { seat, name: name.clone(), yours })),
+        Sitter::Nobody | Sitter::Bot(_) => Err(RefusalCode::BadToken.into()),
+    }
+}
+
+/// An unknown table is refused like a wrong token.
+async fn known_table(api: &Api, id: &str) -> Result<(), Failure> {
+    if !identity::is_table_id(id) || api.site.state.store.find(id).await?.is_none() {
+        return Err(RefusalCode::BadToken.into());
+    }
+    Ok(())
+}
+
 /// Come back to a seat on another device.
 #[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/claim", tag = "tables",
     request_body = ClaimRequest,
@@ -236,6 +274,7 @@ pub(crate) async fn sit(
     (status = 400, body = RefusalInfo),
     (status = 401, body = RefusalInfo),
     (status = 403, description = "no seat of any table here has this token", body = RefusalInfo),
+    (status = 409, description = "you sit at another seat of this table", body = RefusalInfo),
     (status = 429, description = "the seat has too many devices", body = RefusalInfo),
 )))]
 pub(crate) async fn claim(
@@ -244,10 +283,7 @@ pub(crate) async fn claim(
     ApiJson(claim): ApiJson<ClaimRequest>,
 ) -> Result<Json<Seated>, Failure> {
     let (guest, name) = api.named().await?;
-    // An unknown table is refused like a wrong token.
-    if !identity::is_table_id(&id) || api.site.state.store.find(&id).await?.is_none() {
-        return Err(RefusalCode::BadToken.into());
-    }
+    known_table(&api, &id).await?;
     let claim = Command::Claim { hash: identity::token_hash(&claim.token) };
     let acted = act(&api, &id, guest, &name, claim).await?;
     Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: None }))

@@ -1,9 +1,9 @@
 //! The connections of a table: who is there, and telling each what they may know.
 
 use axum::extract::ws::Utf8Bytes;
-use leonardo_protocol::{Millis, Presence, ServerMessage, Stage};
+use leonardo_protocol::{DeviceInfo, Millis, Presence, ServerMessage, Stage};
 use leonardo_rules::{Seat, Viewer};
-use leonardo_table::{IsLast, LogEntry};
+use leonardo_table::{Caller, Device, IsLast, LogEntry, Refusal, TableEvent};
 
 use super::{Connect, Connection, TableTask};
 use crate::catch_up::CatchUp;
@@ -57,6 +57,32 @@ impl TableTask {
             seats: self.table.seats().map(is_here).collect(),
             watching: self.connections.iter().filter(watches).count(),
         }
+    }
+
+    /// The devices of the caller's seat. Nobody else is told of them.
+    pub(super) fn devices(
+        &self,
+        caller: Caller<'_>,
+        seat: Seat,
+    ) -> Result<Vec<DeviceInfo>, Refusal> {
+        let guests =
+            || self.connections.iter().map(|other| other.reader.recipient.guest.as_deref());
+        let info = |device: &Device| DeviceInfo {
+            device: device.number,
+            since: device.since_ms,
+            here: guests().any(|guest| guest == Some(&device.guest)),
+            you: caller.guest == Some(&device.guest),
+        };
+        Ok(self.table.devices(caller, seat)?.iter().map(info).collect())
+    }
+
+    /// Closes the connections of devices that lost a seat. They resume as what they are now.
+    pub(super) fn close_signed_out(&mut self, event: &TableEvent) {
+        let TableEvent::SignedOut { persons, .. } = event else { return };
+        self.connections.retain(|connection| {
+            let guest = connection.reader.recipient.guest.as_ref();
+            guest.is_none_or(|guest| !persons.contains(guest))
+        });
     }
 
     /// Tells everyone who is connected, if that has changed.

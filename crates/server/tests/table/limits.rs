@@ -226,8 +226,9 @@ async fn a_client_that_does_not_read_stops_nobody() {
     let mut players = Players::playing(&house, 2, json!({})).await;
     // More than the buffers of the network on both sides take.
     for _ in 0..70 {
-        for _ in 0..50 {
-            players.sockets[0].send(json!({ "say": { "text": "🗝".repeat(300) } })).await;
+        for line in 0..50 {
+            let socket = &mut players.sockets[line % 2];
+            socket.send(json!({ "say": { "text": "🗝".repeat(300) } })).await;
         }
         players.sync().await;
     }

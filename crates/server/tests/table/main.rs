@@ -9,6 +9,7 @@ mod bots;
 mod chat;
 mod clocks;
 mod describe;
+mod devices;
 mod ending;
 mod fuzz;
 mod games;

@@ -153,6 +153,9 @@ fn message(name: &str, stage: &str, scene: &Scene, offer: &str) -> Value {
         "replace" => json!({ "replace": { "seat": seat } }),
         "salt" => json!({ "salt": { "seat": seat, "salt": "00ff" } }),
         "token" => json!({ "token": { "seat": seat } }),
+        "devices" => json!({ "devices": { "seat": seat } }),
+        // Taking a seat gives a token, which ends with it.
+        "sign-out" => json!({ "sign-out": { "seat": seat } }),
         "say" => json!({ "say": { "text": "hello" } }),
         "mute" => json!({ "mute": { "seat": 0, "on": true } }),
         "look" => json!({ "look": { "seat": seat } }),
@@ -231,8 +234,12 @@ fn request(what: &str, stage: &str, scene: &Scene) -> (String, String, Option<Va
         (_, "/api/tables", _) => Some(json!({ "variant": "base", "seats": ["me", "open"] })),
         (_, "/api/tables/{id}/sit", _) if stage == "open" => Some(json!({})),
         (_, "/api/tables/{id}/sit", _) => Some(json!({ "seat": seat })),
-        (_, "/api/tables/{id}/claim", "wrong") => Some(json!({ "token": "wrong" })),
-        (_, "/api/tables/{id}/claim", _) => Some(json!({ "token": scene.token })),
+        (_, "/api/tables/{id}/claim" | "/api/tables/{id}/token", "wrong") => {
+            Some(json!({ "token": "wrong" }))
+        }
+        (_, "/api/tables/{id}/claim" | "/api/tables/{id}/token", _) => {
+            Some(json!({ "token": scene.token }))
+        }
         (_, "/api/games/{id}/continue", _) => {
             Some(json!({ "seq": 9, "seat": 0, "bot": { "level": "random" } }))
         }

@@ -51,7 +51,7 @@ fn add_for(guest: &str, table: &mut Table, command: Command) -> Result<(), Refus
 }
 
 #[test]
-fn a_full_log_takes_only_what_brings_the_end_closer() {
+fn a_full_log_takes_only_what_leads_on() {
     let rulesets = RulesetCache::new(Library::embedded());
     let mut table = playing(&rulesets);
     let say = || Command::Ask(Request::Say { text: "hello".into() });
@@ -61,8 +61,6 @@ fn a_full_log_takes_only_what_brings_the_end_closer() {
     let talk = [
         say(),
         Command::Ask(Request::Mute { seat: Some(seat), on: true }),
-        Command::Ask(Request::Hand { seat, bot: None }),
-        Command::SetToken { seat, hash: String::new() },
         Command::Ask(Request::TakeBack { seat: None }),
     ];
     for command in talk {
@@ -111,13 +109,11 @@ fn a_game_that_begins_late_still_has_room() {
     let say = || Command::Ask(Request::Say { text: "hello".into() });
     let seat = Seat(1);
     table.next = ENTRIES_BEFORE_GAME_MAX;
-    for command in [
-        say(),
-        Command::SetToken { seat, hash: String::new() },
-        Command::Ask(Request::Leave { seat }),
-    ] {
+    for command in [say(), Command::Ask(Request::Salt { seat, salt: "00".into() })] {
         assert_eq!(add(&mut table, command.clone()), Err(RefusalCode::Full.into()), "{command:?}");
     }
+    add(&mut table, Command::Ask(Request::Leave { seat })).unwrap();
+    add(&mut table, Command::Ask(Request::Bot { seat, bot: STAND_IN })).unwrap();
     add(&mut table, Command::Ask(Request::Kick { seat })).unwrap();
     add(&mut table, Command::Ask(Request::Bot { seat, bot: STAND_IN })).unwrap();
     add(&mut table, Command::Ask(Request::Start)).unwrap();
@@ -129,7 +125,7 @@ fn players_do_not_talk_without_end() {
     let rulesets = RulesetCache::new(Library::embedded());
     let mut table = playing(&rulesets);
     let say = || Command::Ask(Request::Say { text: "hello".into() });
-    for _ in 0..CHAT_OF_PLAYERS_MAX {
+    for _ in 0..CHAT_OF_PLAYERS_MAX / 2 {
         add(&mut table, say()).unwrap();
     }
     assert_eq!(add(&mut table, say()), Err(RefusalCode::Full.into()));
@@ -170,4 +166,121 @@ fn a_game_that_has_more_moves_already_is_read_and_ends_with_the_next() {
     let mv = first_move(&table);
     add(&mut table, mv).unwrap();
     assert_eq!(table.stage, Stage::Finished);
+}
+
+/// Lisa and Leo, the cards dealt.
+fn two_people(rulesets: &RulesetCache, clock: ClockSpec) -> Table {
+    let mut table = open(rulesets);
+    table.spec.clock = clock;
+    add(&mut table, Command::Ask(Request::Leave { seat: Seat(1) })).unwrap();
+    add_for("leo", &mut table, Command::Ask(Request::Sit { seat: None })).unwrap();
+    add(&mut table, Command::Ask(Request::Start)).unwrap();
+    table
+}
+
+const CLOCKS: [ClockSpec; 3] = [
+    ClockSpec::None,
+    ClockSpec::PerMove { ms: 60_000 },
+    ClockSpec::Bank { ms: 60_000, increment_ms: 0 },
+];
+
+/// What somebody asks for, at this time, while Lisa has been away since the start.
+fn ask_at(table: &Table, guest: &str, now_ms: Millis, request: Request) -> Decided {
+    let mut context = DecideContext { now_ms, ..DecideContext::default() };
+    context.away_since_ms[0] = Some(0);
+    table.decide(Caller { guest: Some(guest), name: guest }, Command::Ask(request), &context)
+}
+
+#[test]
+fn a_seat_has_a_limit_for_what_does_not_bring_the_game_on() {
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = two_people(&rulesets, ClockSpec::None);
+    let end = |yes| Command::Ask(Request::End { seat: None, yes });
+    let mut refused = Ok(());
+    for _ in 0..=ASIDES_PER_SEAT_MAX {
+        add(&mut table, end(true)).unwrap();
+        refused = add(&mut table, end(false));
+        if refused.is_err() {
+            break;
+        }
+    }
+    assert_eq!(refused, Err(RefusalCode::Full.into()));
+    let token = || Command::SetToken { seat: Seat(0), hash: String::new() };
+    assert_eq!(add(&mut table, token()), Err(RefusalCode::Full.into()));
+    assert!(table.next < ENTRIES_MAX, "the log has room for the others");
+    // The limit is Lisa's alone.
+    let token = Command::SetToken { seat: Seat(1), hash: String::new() };
+    add_for("leo", &mut table, token).unwrap();
+}
+
+#[test]
+fn answers_cost_the_one_who_asked() {
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = two_people(&rulesets, ClockSpec::None);
+    let turn = table.playing().unwrap().game.turn();
+    let (asker, other) = if turn == Seat(0) { ("lisa", "leo") } else { ("leo", "lisa") };
+    while table.playing().unwrap().game.turn() == turn {
+        let moves = table.playing().unwrap().game.legal_moves();
+        let mv = table.ruleset.show(moves[0]);
+        add_for(asker, &mut table, Command::Ask(Request::Move { seq: u32::MAX, mv })).unwrap();
+    }
+    let no = || Command::Ask(Request::Answer { seat: None, yes: false });
+    let back = || Command::Ask(Request::TakeBack { seat: None });
+    for _ in 0..ASIDES_PER_SEAT_MAX {
+        add_for(asker, &mut table, back()).unwrap();
+        add_for(other, &mut table, no()).unwrap();
+    }
+    assert_eq!(add_for(asker, &mut table, back()), Err(RefusalCode::Full.into()));
+    assert_eq!(table.chair(turn.left(2)).asides, 0);
+}
+
+#[test]
+fn nobody_is_trapped_by_a_full_log() {
+    let rulesets = RulesetCache::new(Library::embedded());
+    for clock in CLOCKS {
+        let mut table = two_people(&rulesets, clock);
+        let leo = Seat(1);
+        let hand = || Request::Hand { seat: leo, bot: None };
+        table.next = ENTRIES_MAX;
+        for chair in &mut table.chairs {
+            (chair.asides, chair.chat) = (ASIDES_PER_SEAT_MAX, CHAT_OF_PLAYERS_MAX);
+        }
+        for request in [
+            Request::Replace { seat: Seat(0) },
+            hand(),
+            Request::Leave { seat: leo },
+            Request::End { seat: None, yes: true },
+            Request::Resign { seat: leo },
+        ] {
+            let done = ask_at(&table, "leo", 60_000, request.clone());
+            assert!(done.is_ok(), "{clock:?} {request:?}: {done:?}");
+        }
+        add_for("leo", &mut table, Command::Ask(hand())).unwrap();
+        let take = || Command::Ask(Request::Take { seat: leo });
+        add_for("leo", &mut table, take()).unwrap();
+        // Once more only after a move: that bounds the log.
+        add_for("leo", &mut table, Command::Ask(hand())).unwrap();
+        assert_eq!(add_for("leo", &mut table, take()), Err(RefusalCode::Full.into()));
+        let Some((seq, mv)) = table.playing().map(|play| (play.game_next, play.game.legal_moves()))
+        else {
+            panic!("the game goes on");
+        };
+        if table.bot_to_move().is_none() {
+            add(&mut table, Command::Ask(Request::Hand { seat: Seat(0), bot: None })).unwrap();
+        }
+        let seq = table.playing().map_or(seq, |play| play.game_next);
+        add_for("", &mut table, Command::BotMove { seq, mv: mv[0] }).unwrap();
+        add_for("leo", &mut table, take()).unwrap();
+    }
+}
+
+#[test]
+fn before_the_deal_everyone_can_leave_a_full_table() {
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = open(&rulesets);
+    table.next = ENTRIES_BEFORE_GAME_MAX;
+    add(&mut table, Command::Ask(Request::Leave { seat: Seat(1) })).unwrap();
+    let sit = Command::Ask(Request::Sit { seat: None });
+    assert_eq!(add_for("leo", &mut table, sit), Err(RefusalCode::Full.into()));
+    add(&mut table, Command::Ask(Request::Leave { seat: Seat(0) })).unwrap();
 }
