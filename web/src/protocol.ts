@@ -108,7 +108,13 @@ export type ClientRequest = { "move": {
   /** Hexadecimal digits. */
   salt: string, } } | { "token": {
   /** The seat. */
-  seat: Seat, } } | { "say": {
+  seat: Seat, } } | { "devices": {
+  /** The seat. */
+  seat: Seat, } } | { "sign-out": {
+  /** The seat. */
+  seat: Seat,
+  /** The number of the device; all others but the one that took the seat if left out. */
+  device?: number | null, } } | { "say": {
   /** What. */
   text: string, } } | { "mute": {
   /** Whose chat; that of spectators if left out. */
@@ -211,6 +217,18 @@ export type DeckRequest = {
   options?: Partial<Options>,
 };
 
+/** A device on which a seat is open. */
+export type DeviceInfo = {
+  /** Its number at this table. */
+  device: number,
+  /** When it came. */
+  since: number,
+  /** Whether it is connected. */
+  here: boolean,
+  /** Whether it is the one that asks. */
+  you: boolean,
+};
+
 /** Which card must not be echoed in Quintis Fontis (Q5). */
 export type Echo = "previous" | "last";
 
@@ -251,7 +269,7 @@ export type Effect = { "do": "more-main",
 export type End = "keys" | "stall" | "passes" | "last-turns";
 
 /** What ended a game at a table. */
-export type Ending = "rules" | "resigned" | "time" | "agreed" | "moves";
+export type Ending = "rules" | "resigned" | "time" | "agreed";
 
 /** An entry of the log, as one viewer may know it. */
 export type EntryMessage = {
@@ -286,6 +304,7 @@ export type EntryMessage = {
   | { "kind": "new-host" }
   | { "kind": "token", seat: Seat, }
   | { "kind": "claimed", seat: Seat, }
+  | { "kind": "signed-out", seat: Seat, }
   | { "kind": "salted", seat: Seat, }
   | { "kind": "started", seen: Array<Seen>, }
   | { "kind": "started-from" }
@@ -413,7 +432,7 @@ export type Line = {
   places: Array<LinePlace>,
   /** The place that wants the symbol; none if the line stands. */
   missing?: LinePlace,
-  /** Whether it gives a Key, once it stands in the Keys step of the player who may take it. */
+  /** Whether it gives a Key, once it stands in the Keys step of whoever may take it. */
   pays: boolean,
 };
 
@@ -605,7 +624,7 @@ export type RecordRequest = {
 };
 
 /** Why a request was refused, for programs. */
-export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "too-many" | "full" | "no-record" | "bad-record" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "wrong-host" | "not-found" | "bad-method" | "unknown";
+export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "seated" | "no-device" | "too-many" | "full" | "no-record" | "bad-record" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "not-found" | "unknown";
 
 /** Why something was refused, in the response to an HTTP request and over the socket. */
 export type RefusalInfo = {
@@ -832,7 +851,13 @@ export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "entry" 
   /** The seat. */
   seat: Seat,
   /** The token. */
-  token: string, } | { "type": "presence" } & Presence | { "type": "pong",
+  token: string, } | { "type": "devices",
+  /** The id of the request. */
+  id?: string,
+  /** The seat. */
+  seat: Seat,
+  /** The devices, the one that took the seat first. */
+  devices: Array<DeviceInfo>, } | { "type": "presence" } & Presence | { "type": "pong",
   /** The id of the request. */
   id?: string,
   /** The time. */
@@ -1025,6 +1050,16 @@ export type Time = "start" | "end";
 
 /** What happens to a seat that runs out of time. */
 export type Timeout = "bot" | "lose";
+
+/** The seat that a token opens. */
+export type TokenSeat = {
+  /** The seat. */
+  seat: Seat,
+  /** The name of the person who sits there. */
+  name: string,
+  /** Whether it is open on this device already. */
+  yours: boolean,
+};
 
 /** The four games. */
 export type Variant = "base" | "novem" | "sets" | "quintis";
