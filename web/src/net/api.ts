@@ -12,6 +12,7 @@ import type {
   SetList,
   TableInfo,
   TableList,
+  TokenSeat,
 } from '../protocol';
 import { language, say } from '../i18n/words.svelte';
 
@@ -71,6 +72,9 @@ export const api = {
   create: (table: NewTable) => ask<Seated>('POST', '/tables', table),
   sit: (id: string, seat: number | null, name?: string) =>
     ask<Seated>('POST', `/tables/${id}/sit`, { seat, name }),
+  /** The seat that a token opens; nothing changes. */
+  tokenSeat: (id: string, token: string) =>
+    ask<TokenSeat>('POST', `/tables/${id}/token`, { token }),
   claim: (id: string, token: string) => ask<Seated>('POST', `/tables/${id}/claim`, { token }),
   games: (asked: { mine?: boolean; before?: number; limit?: number }) =>
     ask<TableList>('GET', `/games${query(asked)}`),

@@ -61,7 +61,10 @@ export interface TableState {
   /** What others did to the player since the player's last decision. */
   readonly notices: readonly Notice[];
   readonly refusal: Refusal | null;
+  /** What opens the own seat on another device. */
   readonly token: string | null;
+  /** The entry that last changed the devices of the own seat. */
+  readonly devicesAt: number;
   /** Entries before this one were told late: they are history. */
   readonly welcomed: number;
 }
@@ -85,6 +88,7 @@ export const NOTHING_KNOWN: TableState = {
   notices: [],
   refusal: null,
   token: null,
+  devicesAt: 0,
   welcomed: 0,
 };
 
@@ -116,6 +120,7 @@ export function hear(state: TableState, message: ServerMessage, nowMs: number): 
     case 'preview':
     case 'survey':
     case 'plan':
+    case 'devices':
     case 'pong':
       return state;
     default:
@@ -128,7 +133,13 @@ function hearEntry(state: TableState, entry: EntryMessage): TableState {
   if (isAnimated(entry, state)) return state;
   const isSettled = entry.seq >= state.welcomed;
   const info = (isSettled && entry.table) || state.info;
-  return tell({ ...state, info }, entry);
+  return tell({ ...state, info, ...devicesAfter(state, entry) }, entry);
+}
+
+/** Signing out ends the token, too. */
+function devicesAfter({ token, devicesAt }: TableState, { kind, seq }: EntryMessage) {
+  if (kind === 'signed-out') return { token: null, devicesAt: seq };
+  return { token, devicesAt: kind === 'claimed' ? seq : devicesAt };
 }
 
 /** Puts an entry into words. What is taken back never happened. */

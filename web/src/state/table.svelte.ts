@@ -8,6 +8,7 @@ import {
   PROTOCOL_VERSION,
   type ClientRequest,
   type ClockInfo,
+  type DeviceInfo,
   type EntryMessage,
   type Offer,
   type Presence,
@@ -19,6 +20,7 @@ import {
   type View,
   type You,
 } from '../protocol';
+import { say } from '../i18n/words.svelte';
 import { bell } from '../util/sound';
 import { announce } from './announcements.svelte';
 import { Autopilot, isDone } from './autopilot';
@@ -89,6 +91,7 @@ export class TableStore implements Stage {
   notices: readonly Notice[] = $derived(this.state.notices);
   refusal: Refusal | null = $derived(this.state.refusal);
   token: string | null = $derived(this.state.token);
+  devicesAt: number = $derived(this.state.devicesAt);
   me: Seat | null = $derived(this.you?.seat ?? null);
   isMyTurn: boolean = $derived(isMyTurn(this.state));
   /** Where "since my last turn" begins in the log. */
@@ -187,6 +190,12 @@ export class TableStore implements Stage {
     this.noteKept();
   }
 
+  /** The devices on which a seat of the player is open. */
+  async devices(seat: Seat): Promise<readonly DeviceInfo[]> {
+    const told = await this.connection.ask({ devices: { seat } });
+    return told.type === 'devices' ? told.devices : [];
+  }
+
   private noteKept(): void {
     this.isKept = this.line !== 'open' && this.connection?.isPending(isMove);
   }
@@ -265,7 +274,11 @@ export class TableStore implements Stage {
       this.animation.land();
     }
     if (message.type === 'refused') this.autopilot.stop();
+    const hadSeat = this.state.info?.stage === 'playing' && this.me !== null;
     this.change(hear(this.state, message, Date.now()));
+    // Nobody gets up during a game: the seat's person has signed this device out elsewhere.
+    if (message.type === 'welcome' && hadSeat && message.you.seats.length === 0)
+      this.refuse(say('web-signed-out'));
     this.noteKept();
     if (message.type === 'entry' && isAnimated(message, this.state)) this.playback.add(message);
   }
