@@ -118,6 +118,19 @@ tui-deed-replace = Let a bot play for { $player }, who is away
 tui-deed-end = Propose ending the game now
 tui-deed-end-not = Withdraw the proposal to end
 tui-deed-resign = Resign
+tui-deed-token = Continue on another device
+tui-deed-sign-out = Sign out device { $number } ({ $since })
+tui-deed-sign-out-all = Sign out all other devices
+tui-device = device { $number } (first seen { $since }{ $place ->
+    [this] , this one
+    [here] , connected
+   *[away] {""}
+  })
+tui-devices-how = sign-out 2 signs out device 2, sign-out all others. The first one took the seat and stays.
+tui-token = Open this link on the other device, and keep it to yourself: { $link }
+tui-claim = Continue as seat { $seat } ({ $name }) on this device? [y/N]
+tui-claim-not = The seat stays where it is. You are watching.
+tui-claiming = Continuing as seat { $seat } ({ $name }) on this device.
 tui-deed-rematch = Play again
 tui-deed-follow = Go to the next game’s table
 tui-level-random = random
@@ -232,6 +245,7 @@ plain-help-online =
       do             what can be done now   do 2       does the second of these
       say Hello      talk                   yes, no    let others take back?
       sit, start, leave, resign, hand, take, end, rematch
+      token          a link for another device    devices, sign-out 2
 tui-help-online =
     ← → ↑ ↓  h j k l   move the cursor        Enter   choose, then confirm
     Esc                one step back          Tab     hand or list; next place

@@ -118,6 +118,19 @@ tui-deed-replace = Un bot al posto di { $player }, che è assente
 tui-deed-end = Proponi di finire ora la partita
 tui-deed-end-not = Ritira la proposta di finire
 tui-deed-resign = Arrenditi
+tui-deed-token = Continua su un altro dispositivo
+tui-deed-sign-out = Disconnetti il dispositivo { $number } ({ $since })
+tui-deed-sign-out-all = Disconnetti tutti gli altri dispositivi
+tui-device = dispositivo { $number } (visto la prima volta { $since }{ $place ->
+    [this] , questo
+    [here] , connesso
+   *[away] {""}
+  })
+tui-devices-how = sign-out 2 disconnette il dispositivo 2, sign-out tutti gli altri. Il primo ha preso il posto e resta.
+tui-token = Apri questo link sull’altro dispositivo, e tienilo per te: { $link }
+tui-claim = Continuare come posto { $seat } ({ $name }) su questo dispositivo? [s/N]
+tui-claim-not = Il posto resta dov’è. Stai guardando.
+tui-claiming = Si continua come posto { $seat } ({ $name }) su questo dispositivo.
 tui-deed-rematch = Gioca ancora
 tui-deed-follow = Vai al tavolo della prossima partita
 tui-level-random = casuale
@@ -233,6 +246,7 @@ plain-help-online =
       fai            che cosa si può fare   fai 2      fa la seconda di esse
       say Ciao       parlare                yes, no    gli altri annullano?
       sit, start, leave, resign, hand, take, end, rematch
+      token          link per un altro dispositivo    devices, sign-out 2
 tui-help-online =
     ← → ↑ ↓  h j k l   muovi il cursore       Invio   scegli, poi conferma
     Esc                un passo indietro      Tab     mano o elenco; posto

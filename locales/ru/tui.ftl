@@ -115,6 +115,19 @@ tui-deed-replace = Бот вместо отсутствующего ({ $player }
 tui-deed-end = Предложить закончить партию сейчас
 tui-deed-end-not = Отозвать предложение закончить
 tui-deed-resign = Сдаться
+tui-deed-token = Продолжить на другом устройстве
+tui-deed-sign-out = Отключить устройство { $number } ({ $since })
+tui-deed-sign-out-all = Отключить все другие устройства
+tui-device = устройство { $number } (впервые { $since }{ $place ->
+    [this] , это
+    [here] , на связи
+   *[away] {""}
+  })
+tui-devices-how = sign-out 2 отключает устройство 2, sign-out — все другие. С первого место заняли, оно остаётся.
+tui-token = Откройте эту ссылку на другом устройстве и никому её не показывайте: { $link }
+tui-claim = Продолжить на этом устройстве за место { $seat } ({ $name })? [д/Н]
+tui-claim-not = Место остаётся там, где было. Вы смотрите.
+tui-claiming = На этом устройстве продолжается игра за место { $seat } ({ $name }).
 tui-deed-rematch = Сыграть ещё раз
 tui-deed-follow = Перейти за стол следующей партии
 tui-level-random = случайный
@@ -234,6 +247,7 @@ plain-help-online =
       сделать        что можно сделать      сделать 2  сделать второе из этого
       say Привет     сказать                yes, no    согласны на возврат хода?
       sit, start, leave, resign, hand, take, end, rematch
+      token          ссылка для другого устройства    devices, sign-out 2
 tui-help-online =
     ← → ↑ ↓  h j k l   двигать курсор         Enter   выбрать, подтвердить
     Esc                на шаг назад           Tab     рука или список; место

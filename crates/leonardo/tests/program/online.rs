@@ -219,3 +219,57 @@ fn lines_of_text_play_at_a_server_too() {
     lisa.wait("the bot stays", |text| !text.contains(":take or m"));
     server.kill();
 }
+
+/// The link to a seat on this screen, other than that one.
+fn seat_link(screen: &mut Screen, old: &str) -> String {
+    let find = |text: &str| {
+        let mut words = text.split_whitespace();
+        words.find(|word| word.contains("#token=") && *word != old).map(str::to_owned)
+    };
+    find(&screen.wait("no link", |text| find(text).is_some())).unwrap()
+}
+
+#[test]
+fn a_link_to_a_seat_asks_and_the_device_is_signed_out_again() {
+    let home = folder("online-seat");
+    let server = serve(&home.join("games.sqlite"), "127.0.0.1:0");
+    let url = format!("http://{}/", server.address);
+    let mut lisa = Screen::new(&home, &["play", &url, "--name", "Lisa"]);
+    lisa.see("Create a table");
+    lisa.type_keys("\r");
+    lisa.see("Seat 1");
+    lisa.type_keys("\r");
+    lisa.see("Invite others with this link");
+    lisa.type_keys(":token\r");
+    let link = seat_link(&mut lisa, "");
+
+    let phone_home = folder("online-seat-phone");
+    let open = |answer: &str| {
+        let mut phone = Screen::new(&phone_home, &["play", "--plain", &link]);
+        phone.see("Continue as seat 1 (Lisa) on this device? [y/N]");
+        phone.type_keys(answer);
+        phone
+    };
+    let mut phone = open("n\n");
+    phone.see("The seat stays where it is.");
+    assert!(!phone.see("1  Lisa").contains("Lisa · you"));
+    phone.type_keys("quit\n");
+    phone.ends_clean();
+    let mut phone = open("y\n");
+    phone.see("1  Lisa · you");
+    phone.type_keys("devices\n");
+    phone.see("device 2 (first seen just now, this one)");
+    lisa.type_keys(":sign-out\r");
+    phone.see("Connected again.");
+    phone.type_keys("leave 1\n");
+    phone.see("This is not your seat.");
+
+    // Where nobody can be asked, it says what it does.
+    lisa.type_keys(":token\r");
+    let link = seat_link(&mut lisa, &link);
+    let mut command: Command = leonardo(&["play", &link]);
+    command.env("HOME", &phone_home).env("XDG_DATA_HOME", &phone_home);
+    let said = crate::run::run_command(command, "quit\n").well();
+    assert!(said.contains("Continuing as seat 1 (Lisa) on this device."), "{said}");
+    server.kill();
+}

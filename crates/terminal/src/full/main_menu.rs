@@ -119,7 +119,8 @@ pub(crate) fn game_title(words: &Words, variant: Variant, players: u8) -> String
     say!(words, "tui-menu-game", variant = name, players)
 }
 
-fn ago(words: &Words, age: Duration) -> String {
+/// How long ago something was.
+pub(crate) fn ago(words: &Words, age: Duration) -> String {
     let minutes = age.as_secs() / 60;
     let (id, count) = match minutes {
         0..60 => ("tui-when-minutes", minutes),

@@ -32,8 +32,8 @@ use local::Pace;
 use look::Look;
 use terminal::Ended;
 
-pub(crate) use main_menu::game_title;
 pub use main_menu::run as run_menu;
+pub(crate) use main_menu::{ago, game_title};
 pub(crate) use server_menu::tables;
 
 /// How a game on the screen ended.

@@ -1,6 +1,6 @@
 //! A table of a server, by its link.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anyhow::anyhow;
 use leonardo_client::{Connection, Error, GuestStore, Link, Server, SocketTransport};
@@ -52,16 +52,38 @@ impl Visit {
         library: &Library,
         table: &str,
     ) -> anyhow::Result<Remote> {
+        if let Some(token) = &self.link.token {
+            self.claim(words, table, token)?;
+        }
         self.ask(words, |server| {
-            if let Some(token) = &self.link.token {
-                server.claim(table, token)?;
-            }
             let (all, have) = (Some(true), Some(0));
             let query = SocketQuery { have, views: all, words: all, ..SocketQuery::default() };
             let transport = Box::new(SocketTransport::new(server.clone()));
             let connection = Connection::new(library.clone(), table, query, transport);
             Remote::new(self.link.clone(), connection)
         })
+    }
+
+    /// Opens the seat of the link on this device, if the user wants that: anyone can send a link.
+    fn claim(&self, words: &Words, table: &str, token: &str) -> anyhow::Result<()> {
+        let opened = self.ask(words, |server| server.token_seat(table, token))?;
+        let (seat, name) = (opened.seat.0 + 1, opened.name.as_str());
+        if opened.yours {
+            return Ok(());
+        }
+        let mut out = io::stdout().lock();
+        if io::stdin().is_terminal() {
+            write!(out, "{} ", say!(words, "tui-claim", seat, name))?;
+            out.flush()?;
+            let mut answer = String::new();
+            io::stdin().read_line(&mut answer)?;
+            if !words.is_command("command-yes", answer.trim()) {
+                return Ok(writeln!(out, "{}", words.say("tui-claim-not"))?);
+            }
+        } else {
+            writeln!(out, "{}", say!(words, "tui-claiming", seat, name))?;
+        }
+        self.ask(words, |server| server.claim(table, token)).map(drop)
     }
 
     /// Keeps the record of a game that is over; says where.

@@ -140,6 +140,7 @@ impl Plain<'_> {
     /// What is new: what happened, what is wrong with the line, what is asked.
     fn tell(&mut self, out: &mut impl Write) -> io::Result<()> {
         self.names = self.remote.shown_names(self.words);
+        self.remote.tell_answers(self.words);
         let news: Vec<String> = self.remote.log_from(self.told).map(str::to_string).collect();
         self.told += news.len();
         for text in news {

@@ -1,6 +1,7 @@
 //! A table of a server: what is known of it, and the connection, which reconnects by itself.
 //! `docs/protocol.md` describes what is sent over it.
 
+mod devices;
 mod show;
 mod table_actions;
 
@@ -9,7 +10,7 @@ use std::time::Duration;
 
 use leonardo_client::{Connection, ConnectionState, Error, Link, random_hex};
 use leonardo_protocol::{
-    ClockInfo, EntryMessage, Offer, Presence, Request, ServerMessage, Stage, TableInfo,
+    ClockInfo, DeviceInfo, EntryMessage, Offer, Presence, Request, ServerMessage, Stage, TableInfo,
     VisibleEvent, Welcome, You,
 };
 use leonardo_rules::{KeyLines, Move, Ruleset, Seat, Seen, View, Viewer};
@@ -46,6 +47,10 @@ pub struct Remote {
     turn: u32,
     /// What to tell the reader once: a refusal, in the server's words.
     told: Option<String>,
+    /// The devices of our seat, as far as it is known to have several.
+    devices: Vec<DeviceInfo>,
+    /// What was asked about devices and has to be put into words.
+    answers: Vec<devices::Answer>,
     changed: bool,
     /// What was last said about seconds.
     shown_second: u64,
@@ -73,6 +78,8 @@ impl Remote {
             gave: Vec::new(),
             turn: 0,
             told: None,
+            devices: Vec::new(),
+            answers: Vec::new(),
             changed: false,
             shown_second: 0,
         };
@@ -165,6 +172,8 @@ impl Remote {
             ServerMessage::Entry(entry) => self.hear_entry(*entry),
             ServerMessage::Refused { refusal, .. } => self.told = Some(refusal.text),
             ServerMessage::Presence(presence) => self.presence = presence,
+            ServerMessage::Token { token, .. } => self.hear_token(&token),
+            ServerMessage::Devices { devices, .. } => self.devices = devices,
             _ => return,
         }
         self.changed = true;
@@ -172,6 +181,9 @@ impl Remote {
 
     fn hear_welcome(&mut self, welcome: Welcome) {
         self.set_clock(welcome.now);
+        if welcome.you.seat != self.you.seat {
+            self.devices.clear();
+        }
         (self.table, self.you, self.presence) = (welcome.table, welcome.you, welcome.presence);
         self.clock = welcome.clock;
         self.view = welcome.view.unwrap_or_else(|| View::undealt(&self.ruleset, Viewer::Public));
@@ -182,6 +194,7 @@ impl Remote {
     fn hear_entry(&mut self, entry: EntryMessage) {
         self.set_clock(entry.at);
         self.note_seats(&entry);
+        self.note_devices(&entry);
         self.note_entry(&entry);
         if let Some(table) = entry.table {
             self.table = table;

@@ -13,6 +13,7 @@ use crate::game_text;
 
 impl Remote {
     pub(crate) fn show(&mut self, model: &mut ViewModel) {
+        self.tell_answers(&model.words);
         model.names = self.shown_names(&model.words);
         let is_same = model.moves == self.moves && model.view.turns == self.view.turns;
         model.view = self.view.clone();

@@ -47,6 +47,8 @@ impl Remote {
             Stage::Closed => {}
         }
         if self.table.stage != Stage::Open {
+            self.token_action(words, &mut actions);
+            self.sign_out_actions(words, &mut actions);
             self.talk(words, &mut actions);
         }
         actions
@@ -92,6 +94,7 @@ impl Remote {
         if is_seated {
             actions.extend(sits);
         }
+        self.sign_out_actions(words, actions);
     }
 
     fn talk(&self, words: &Words, actions: &mut Vec<TableAction>) {
@@ -212,6 +215,13 @@ impl Remote {
             ("resign", "", _, Some(seat)) => Request::Resign { seat },
             ("hand", "", _, Some(seat)) => Request::Hand { seat, bot: None },
             ("take", "", _, Some(seat)) => Request::Take { seat },
+            ("token", "", _, Some(seat)) => Request::Token { seat },
+            ("devices", "", _, Some(_)) => return self.list_devices(),
+            ("sign-out", "", _, Some(seat)) => Request::SignOut { seat, device: None },
+            ("sign-out", number, _, Some(seat)) => match self.device(number) {
+                Some(device) => Request::SignOut { seat, device: Some(device) },
+                None => return self.list_devices(),
+            },
             ("look", _, Some(seat), _) => Request::Look { seat: Some(seat) },
             ("say", said, ..) if !said.is_empty() => Request::Say { text: said.to_owned() },
             ("bot", rest, ..) => match bot(rest) {
@@ -242,7 +252,7 @@ fn bot(rest: &str) -> Option<Request> {
     Some(Request::Bot { seat: self::seat(seat)?, bot: BotSpec { level, think_ms: None } })
 }
 
-fn ask(label: String, request: Request) -> TableAction {
+pub(super) fn ask(label: String, request: Request) -> TableAction {
     TableAction { label, wanted: ActionRequest::Ask(request) }
 }
 

@@ -8,10 +8,10 @@ use std::time::Duration;
 use leonardo_bots::Level;
 use leonardo_client::{Connection, Error, Link, Transport};
 use leonardo_protocol::{
-    BotSpec, ClientMessage, ClockInfo, ClockSpec, DeckHashes, Ending, EntryMessage, Offer,
-    PROTOCOL_VERSION, Presence, RefusalCode, RefusalInfo, Request, ResultInfo, SeatInfo, SeatKind,
-    ServerMessage, SocketQuery, Stage, TableInfo, TakeBackInfo, Timeout, VisibleEvent, Welcome,
-    You,
+    BotSpec, ClientMessage, ClockInfo, ClockSpec, DeckHashes, DeviceInfo, Ending, EntryMessage,
+    Offer, PROTOCOL_VERSION, Presence, RefusalCode, RefusalInfo, Request, ResultInfo, SeatInfo,
+    SeatKind, ServerMessage, SocketQuery, Stage, TableInfo, TakeBackInfo, Timeout, VisibleEvent,
+    Welcome, You,
 };
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Options, Seat, Seats, Variant, View, Viewer, names};
@@ -366,6 +366,36 @@ fn others_are_asked_before_something_is_taken_back_or_ended() {
     assert!(table.app.is_over());
     type_keys(&mut table.app, "m⏎");
     assert_eq!(table.wire.borrow().dialed, [("next1".to_string(), Some(0))]);
+}
+
+#[test]
+fn the_seat_goes_on_elsewhere_and_devices_are_signed_out() {
+    let mut table = at_the_table(Language::ENGLISH);
+    table.starts();
+    let seat = Seat(0);
+    type_keys(&mut table.app, ":token⏎");
+    assert_eq!(table.asked(), Request::Token { seat });
+    table.says(ServerMessage::Token { id: None, seat, token: "t0k".into() });
+    table.shows("http://example.org/table/tab1e#token=t0k");
+    // Somebody used it, and so there is something to choose from.
+    table.says(entry(6, VisibleEvent::Claimed { seat }));
+    assert_eq!(table.asked(), Request::Devices { seat });
+    let device = |device, you| DeviceInfo { device, since: 1_800_000_000_000, here: true, you };
+    let devices = || vec![device(1, true), device(17, false), device(20, false)];
+    table.says(ServerMessage::Devices { id: None, seat, devices: devices() });
+    type_keys(&mut table.app, "m");
+    table.shows("Sign out all other devices");
+    table.shows("Sign out device 2 (just now)");
+    type_keys(&mut table.app, "⎋");
+    for (typed, device) in [(":sign-out 2⏎", Some(17)), (":sign-out⏎", None)] {
+        type_keys(&mut table.app, typed);
+        assert_eq!(table.asked(), Request::SignOut { seat, device });
+    }
+    type_keys(&mut table.app, ":devices⏎");
+    assert_eq!(table.asked(), Request::Devices { seat });
+    table.says(ServerMessage::Devices { id: None, seat, devices: devices() });
+    type_keys(&mut table.app, "L");
+    table.shows("device 1 (first seen just now, this one)");
 }
 
 #[test]
