@@ -74,7 +74,8 @@ fn a_server_that_many_come_to_does_not_grow() {
     let round = || {
         std::thread::scope(|scope| {
             for variant in [Variant::Base, Variant::Novem, Variant::Quintis] {
-                scope.spawn(|| visit(&server, variant));
+                let server = &server;
+                scope.spawn(move || visit(server, variant));
             }
         });
     };

@@ -214,3 +214,63 @@ async fn strange_ways_to_open_a_socket_are_refused() {
         assert_eq!((reply.status, reply.code()), (400, "bad-message"), "{query} {reply:?}");
     }
 }
+
+/// Bodies as they should be, with where they go, to be spoiled.
+fn bodies(table: &str) -> Vec<(String, Value)> {
+    let bot = json!({ "level": "random", "think-ms": 9 });
+    let record = include_str!("../../../../tests/records/novem-2p.leo");
+    let new = json!({ "variant": "sets", "seats": ["me", { "bot": bot }], "options": {},
+        "clock": { "per-move": { "ms": 9_000 } }, "timeout": "bot", "extra": "novem" });
+    vec![
+        ("/api/guest".into(), json!({ "name": "Lisa" })),
+        ("/api/deck".into(), json!({ "variant": "sets", "players": 2, "extra": "novem" })),
+        ("/api/tables".into(), new),
+        (format!("/api/tables/{table}/sit"), json!({ "seat": 1, "name": "Lisa" })),
+        (format!("/api/tables/{table}/claim"), json!({ "token": "AAAA" })),
+        (format!("/api/games/{table}/continue"), json!({ "seq": 9, "seat": 0, "bot": bot })),
+        ("/api/records/replay".into(), json!({ "record": record, "file": "x", "as": "0" })),
+        (
+            "/api/records/continue".into(),
+            json!({ "record": record, "seq": 9, "seat": 0, "bot": bot }),
+        ),
+    ]
+}
+
+#[tokio::test]
+async fn nonsense_over_http_is_refused_and_the_server_goes_on() {
+    let house = House::open().await;
+    let mut players = Players::playing(&house, 2, json!({ "variant": "novem" })).await;
+    let before = players.log(0).await.len();
+    let bodies = bodies(&players.table);
+    let mut luck = Luck(0x2545_f491_4f6c_dd1d);
+    let mut refused = 0;
+    for number in 0..400 {
+        let (path, body) = &bodies[number % bodies.len()];
+        let text = match luck.below(5) {
+            0 => nonsense(&mut luck),
+            _ => {
+                let mut body = body.clone();
+                spoil(&mut body, &mut luck);
+                body.to_string()
+            }
+        };
+        let reply = players.guests[0].send("POST", path, Some(&text)).await;
+        assert!(reply.status < 500, "{path} {text}: {reply:?}");
+        refused += usize::from(reply.status >= 400);
+    }
+    assert!(refused > 200, "{refused} were refused");
+    for path in [
+        "/api/tables?limit=-1",
+        "/api/tables?before=99999999999999999999",
+        "/api/games?player=%00%ff",
+        "/api/games?mine=yes&mine=no",
+        "/api/games/AAAAAAAAAAAAAAAA/position/4294967296",
+        "/api/tables/..%2f..%2fetc%2fpasswd",
+        "/api/sets?language=%F0%9F%92%A9",
+    ] {
+        let reply = house.stranger().send("GET", path, None).await;
+        assert!(reply.status < 500, "{path}: {reply:?}");
+    }
+    assert_eq!(players.log(0).await.len(), before, "the game is as it was");
+    players.make_turn().await;
+}
