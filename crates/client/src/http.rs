@@ -180,7 +180,7 @@ impl Server {
         read(&answer.ok()?)
     }
 
-    fn keep_cookie(&mut self, answer: &Answer) {
+    fn keep_cookie(&mut self, answer: &Response) {
         if let Some(cookie) = answer.cookie() {
             self.cookie = Some(cookie.to_owned());
         }

@@ -76,7 +76,7 @@ fn note_events(record: &mut Record) {
         Event::Shuffled { deck, chance, .. } => format!("shuffled {deck:?} {chance:?}"),
         _ => names::with(&ruleset, || format!("{event:?}")),
     };
-    let replay = Replay::new(record).expect("dealt before");
+    let replay = Replay::new(&*record).expect("dealt before");
     let mut notes = vec![Vec::new(); record.turns.len()];
     notes[0].extend(replay.dealt().iter().map(note));
     for moment in replay {

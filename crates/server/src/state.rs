@@ -43,6 +43,7 @@ impl AppState {
         clock: Clock,
         library: Library,
     ) -> Arc<AppState> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let metrics = Metrics::new();
         Arc::new(AppState {
             bots: BotPool::new(&config, metrics.bots.clone()),
