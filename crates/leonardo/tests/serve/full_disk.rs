@@ -51,6 +51,8 @@ fn a_full_disk_does_not_fill_the_log() {
     let new = NewTable::new(Variant::Base, vec![NewSeat::Me, bot]);
     let table = lisa.create(&new).unwrap().table.id;
     let mut player = Player::join(&lisa, &table, None);
+    // Nothing is sent before the welcome.
+    assert!(matches!(player.read(), Ok(ServerMessage::Welcome(_))));
     let stored = (0..1_000).take_while(|_| says(&mut player, &"x".repeat(300))).count();
     assert!(stored < 1_000, "the disk never filled up");
     let refused = (0..100).filter(|_| !says(&mut player, "more")).count();
