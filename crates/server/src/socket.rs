@@ -98,10 +98,12 @@ pub(crate) async fn serve(
         tokio::select! {
             frame = socket.next() => {
                 let counted = match frame {
-                    Some(Ok(Frame::Text(text))) => match connection.receive(text, &mut socket).await {
-                        Ok(counted) => counted,
-                        Err(Unsent) => break None,
-                    },
+                    Some(Ok(Frame::Text(text))) => {
+                        let Ok(counted) = connection.receive(text, &mut socket).await else {
+                            break None;
+                        };
+                        counted
+                    }
                     Some(Ok(Frame::Ping(_))) => connection.count_ping().await,
                     Some(Ok(Frame::Pong(_))) if is_pong_due => {
                         is_pong_due = false;
@@ -113,7 +115,9 @@ pub(crate) async fn serve(
                         Ok(()) => continue,
                         Err(_) => break Some((close_code::POLICY, "too many pongs")),
                     },
-                    Some(Ok(Frame::Binary(_))) => break Some((close_code::UNSUPPORTED, "text only")),
+                    Some(Ok(Frame::Binary(_))) => {
+                        break Some((close_code::UNSUPPORTED, "text only"));
+                    }
                     Some(Ok(Frame::Close(_)) | Err(_)) | None => break None,
                 };
                 heard = Instant::now();

@@ -130,6 +130,12 @@ async fn at_a_table(tour: &mut Tour, house: &House, lisa: &Guest, open: &str, to
     tour.ask(&stranger, "POST", claim, &here, right.clone(), 401).await;
     tour.ask(&friend, "POST", claim, &here, Some(json!({ "token": "x" })), 403).await;
     tour.ask(&friend, "POST", claim, &here, Some(json!({ "key": "x" })), 400).await;
+    tour.ask(&friend, "POST", claim, &here, right.clone(), 409).await;
+    let (opens, there) = ("/api/tables/{id}/token", format!("/api/tables/{open}/token"));
+    tour.ask(&stranger, "POST", opens, &there, right.clone(), 200).await;
+    tour.ask(&friend, "POST", opens, &there, right.clone(), 409).await;
+    tour.ask(&friend, "POST", opens, &there, Some(json!({ "token": "x" })), 403).await;
+    tour.ask(&friend, "POST", opens, &there, Some(json!({ "key": "x" })), 400).await;
     tour.ask(lisa, "POST", claim, &here, right, 200).await;
     let socket = "/api/tables/{id}/socket";
     let nowhere = "/api/tables/AAAAAAAAAAAAAAAA/socket";
