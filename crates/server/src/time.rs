@@ -71,7 +71,7 @@ fn millis(duration: Duration) -> Millis {
 mod tests {
     use super::*;
 
-    /// A wall clock that somebody sets forward or back by hours each time it is looked at.
+    /// A wall clock that is set forward or back by hours after the first look at it.
     #[test]
     fn a_step_of_the_wall_clock_is_not_noticed() {
         const HOUR: Duration = Duration::from_secs(3_600);
