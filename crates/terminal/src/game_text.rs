@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 
 use leonardo_record::SessionError;
-use leonardo_rules::{Keys, Outcome, Seat, Step, Variant, View};
+use leonardo_rules::{
+    DeckKind, HandView, Keys, Outcome, Ruleset, Seat, Step, StockView, Variant, View, Viewer,
+};
 use leonardo_words::{Teller, say};
 
 use crate::bot_thread::BotReply;
@@ -29,6 +31,28 @@ pub(crate) fn rules_in_brief(variant: Variant) -> &'static str {
         Variant::Base => "play-rules-base",
         Variant::Novem | Variant::Sets => "play-rules-novem",
         Variant::Quintis => "play-rules-quintis",
+    }
+}
+
+/// The seat from which a table is seen.
+pub(crate) fn reader(view: &View) -> Option<Seat> {
+    match view.viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Public => None,
+    }
+}
+
+/// The decks of a game, with their piles.
+pub(crate) fn stocks<'a>(ruleset: &Ruleset, view: &'a View) -> Vec<(DeckKind, &'a StockView)> {
+    let extra = ruleset.has_extra().then_some((DeckKind::Extra, &view.extra));
+    [(DeckKind::Main, &view.main)].into_iter().chain(extra).collect()
+}
+
+/// How many cards a hand has: `5`, or `5+2` with extra cards.
+pub(crate) fn hand_count(hand: &HandView) -> String {
+    match hand.extra {
+        0 => hand.main.to_string(),
+        extra => format!("{}+{extra}", hand.main),
     }
 }
 

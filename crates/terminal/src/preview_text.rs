@@ -1,9 +1,10 @@
 //! What a move would do, in words: gains first, then what happens, then lines.
 
-use leonardo_rules::{LineChange, Move, Preview, Seat, Seen, Symbols, Table, View, Viewer, Zone};
+use leonardo_rules::{LineChange, Move, Preview, Seat, Seen, Symbols, Table, View, Zone};
 use leonardo_words::{Teller, arg, say};
 
 use crate::full::choose::is_placed;
+use crate::game_text;
 use crate::lines::with_lines;
 
 /// Whether something is good for the reader.
@@ -36,10 +37,7 @@ pub(crate) fn preview_lines(
     preview: &Preview,
 ) -> Vec<(String, Tone)> {
     let words = teller.words();
-    let near = match view.viewer {
-        Viewer::Seat(seat) => seat,
-        Viewer::Public => Seat(0),
-    };
+    let near = game_text::reader(view).unwrap_or(Seat(0));
     let own_gain = |seen: &Seen| match seen {
         Seen::KeysGained { seat, keys, .. } if *seat == near => Some(*keys),
         _ => None,

@@ -11,6 +11,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::full::choose::{Chooser, Focus, cell, of};
 use crate::full::look::Look;
+use crate::game_text;
 use crate::lines::{Mark, Stroke, strokes};
 use crate::remote::TableAction;
 use crate::rules_page::RulesPage;
@@ -167,10 +168,7 @@ impl ViewModel {
 
     /// The seat from which the table is seen.
     pub(crate) fn reader(&self) -> Option<Seat> {
-        match self.view.viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Public => None,
-        }
+        game_text::reader(&self.view)
     }
 
     /// The seat at the bottom of the screen.

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use leonardo_rules::{
     Cell, DeckKind, Face, Keys, Layouts, OpenField, Seat, StockView, Symbol, Symbols, Table,
-    Variant, View, Viewer, Zone,
+    Variant, View, Zone,
 };
 use leonardo_words::{Offer, Teller, Words, say};
 use unicode_width::UnicodeWidthStr;
@@ -65,10 +65,8 @@ impl Scene<'_> {
             Table::Layouts(layouts) => self.layouts(layouts, out)?,
             Table::Field(field) => self.field(field, out)?,
         }
-        let mut stocks = vec![stock(teller, DeckKind::Main, &view.main)];
-        if teller.ruleset().has_extra() {
-            stocks.push(stock(teller, DeckKind::Extra, &view.extra));
-        }
+        let stocks = game_text::stocks(teller.ruleset(), view).into_iter();
+        let stocks: Vec<String> = stocks.map(|(deck, it)| stock(teller, deck, it)).collect();
         let is_wide = stocks.iter().map(|text| text.width() + 3).sum::<usize>() > COLUMNS;
         let separator = if is_wide { "\n" } else { " · " };
         writeln!(out, "{}", style.dim(&stocks.join(separator)))
@@ -218,11 +216,7 @@ impl Scene<'_> {
             name = format!("{name} {}", words.say("play-left"));
         }
         if reader != Some(seat) {
-            let hand = &view.hands[seat.index()];
-            let mut cards = (hand.main + hand.extra).to_string();
-            if hand.extra > 0 {
-                cards = format!("{}+{}", hand.main, hand.extra);
-            }
+            let cards = game_text::hand_count(&view.hands[seat.index()]);
             let size = say!(words, "play-hand-size", cards);
             name = format!("{name} · {size}");
         }
@@ -251,10 +245,7 @@ impl Scene<'_> {
     }
 
     fn reader(&self) -> Option<Seat> {
-        match self.view.viewer {
-            Viewer::Seat(seat) => Some(seat),
-            Viewer::Public => None,
-        }
+        game_text::reader(self.view)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use leonardo_rules::{DeckKind, Face, Seat, Table, Zone};
+use leonardo_rules::{Face, Seat, Table, Zone};
 use leonardo_words::say;
 
 use super::lines::Names;
@@ -40,11 +40,7 @@ impl Scene<'_> {
             let cards: Vec<Face> = cards.iter().rev().copied().collect();
             teller.cards(&cards)
         };
-        for deck in DeckKind::ALL {
-            if deck == DeckKind::Extra && !teller.ruleset().has_extra() {
-                continue;
-            }
-            let stock = if deck == DeckKind::Main { &view.main } else { &view.extra };
+        for (deck, stock) in game_text::stocks(teller.ruleset(), view) {
             let head = stock_words(words, teller.ruleset().variant(), deck, stock);
             let cards = newest(&stock.pile);
             let text = if cards.is_empty() { head } else { format!("{head}: {cards}") };

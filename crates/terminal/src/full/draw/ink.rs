@@ -54,22 +54,21 @@ impl Look {
     /// As much of the signs as fits: with codes, with glyphs, the first of them, or only that sign.
     fn fitting(self, signs: &[Sign], room: u16) -> Vec<Span<'static>> {
         let Some(first) = signs.first() else { return Vec::new() };
-        let full = |signs: &[Sign]| -> Vec<Span<'static>> {
-            signs.iter().map(|sign| Span::styled(self.written(*sign, false), sign.style)).collect()
-        };
-        let short = |signs: &[Sign]| -> Vec<Span<'static>> {
-            signs.iter().map(|sign| Span::styled(self.written(*sign, true), sign.style)).collect()
-        };
         let alone = std::slice::from_ref(first);
+        let ways = [(signs, false), (signs, true), (alone, false), (alone, true)];
+        let ways = ways.map(|(signs, is_short)| self.written(signs, is_short));
         let bare = vec![Span::styled(first.sign, first.style)];
-        let ways = [full(signs), short(signs), full(alone), short(alone), bare];
-        ways.into_iter().find(|spans| width(spans) <= room).unwrap_or_default()
+        let fits = |spans: &Vec<Span<'_>>| width(spans) <= room;
+        ways.into_iter().chain([bare]).find(fits).unwrap_or_default()
     }
 
-    fn written(self, sign: Sign, is_short: bool) -> String {
+    fn written(self, signs: &[Sign], is_short: bool) -> Vec<Span<'static>> {
         let symbol = |symbol| if is_short { self.glyph(symbol) } else { symbol.code() };
-        let symbols: String = sign.symbols.iter().map(symbol).collect();
-        format!("{}{symbols}", sign.sign)
+        let written = |sign: &Sign| {
+            let symbols: String = sign.symbols.iter().map(symbol).collect();
+            Span::styled(format!("{}{symbols}", sign.sign), sign.style)
+        };
+        signs.iter().map(written).collect()
     }
 }
 

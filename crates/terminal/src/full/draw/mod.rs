@@ -20,6 +20,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::full::look::{Density, Role};
 use crate::full::menu::variant_name;
 use crate::full::view_model::{Hit, Overlay, ViewModel};
+use crate::game_text;
 use crate::text::whole_parts;
 
 pub(crate) use brush::Painter;
@@ -94,10 +95,10 @@ impl TablePainter<'_> {
         let view = &model.view;
         let name = words.variant(model.ruleset.variant());
         let turn = say!(words, "play-turn", turn = view.turns);
-        let mut decks = self.stock(DeckKind::Main);
-        if model.ruleset.has_extra() {
-            decks.push(Span::raw("   "));
-            decks.extend(self.stock(DeckKind::Extra));
+        let mut decks = Vec::new();
+        for (deck, stock) in game_text::stocks(&model.ruleset, view) {
+            decks.extend((!decks.is_empty()).then(|| Span::raw("   ")));
+            decks.extend(self.stock(deck, stock));
         }
         let decks_width = width(&decks);
         if area.height > 1 {
@@ -120,12 +121,9 @@ impl TablePainter<'_> {
     }
 
     /// A deck, its pile and the card on top.
-    fn stock(&self, deck: DeckKind) -> Vec<Span<'static>> {
+    fn stock(&self, deck: DeckKind, stock: &StockView) -> Vec<Span<'static>> {
         let (look, model) = (self.look, self.model);
-        let (stock, role) = match deck {
-            DeckKind::Main => (&model.view.main, Role::Soft),
-            DeckKind::Extra => (&model.view.extra, Role::Wine),
-        };
+        let role = if deck == DeckKind::Main { Role::Soft } else { Role::Wine };
         let text = stock_words(&model.words, model.ruleset.variant(), deck, stock);
         let mut spans = vec![Span::styled(text, look.style(role))];
         if let Some(top) = stock.pile.last() {

@@ -1,6 +1,6 @@
 //! What lies over the table: help, rules, piles, the log, the curtain.
 
-use leonardo_rules::{DeckKind, Face, Seat, Symbol, Table};
+use leonardo_rules::{Face, Seat, Symbol, Table};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
@@ -11,6 +11,7 @@ use super::{TablePainter, stock_words};
 use crate::full::input::RULES_WIDTH;
 use crate::full::look::{Density, Frame, Role};
 use crate::full::view_model::Overlay;
+use crate::game_text;
 use crate::rules_page::RulesPage;
 use crate::text::{pad, wrap};
 
@@ -87,11 +88,7 @@ impl TablePainter<'_> {
         let words = &model.words;
         let mut lines = Vec::new();
         let heading = |text: String| Line::styled(text, look.bold(Role::Gold));
-        for deck in DeckKind::ALL {
-            if deck == DeckKind::Extra && !model.ruleset.has_extra() {
-                continue;
-            }
-            let stock = if deck == DeckKind::Main { &model.view.main } else { &model.view.extra };
+        for (deck, stock) in game_text::stocks(&model.ruleset, &model.view) {
             lines.push(heading(stock_words(words, model.ruleset.variant(), deck, stock)));
             let cards: Vec<Face> = stock.pile.iter().rev().copied().collect();
             lines.extend(self.cards_in_rows(&cards));

@@ -9,6 +9,7 @@ use leonardo_words::say;
 
 use super::{Push, TablePainter, width};
 use crate::full::look::{Density, Role};
+use crate::game_text;
 use crate::remote::clock_time;
 
 /// A name, the Keys, three rows of cards.
@@ -113,12 +114,8 @@ impl TablePainter<'_> {
         let style = if is_mover { look.bold(Role::Chalk) } else { look.bold(Role::Soft) };
         let mark = if is_mover { look.sign("▶ ", "> ") } else { "" };
         let name = model.teller().player(seat);
-        let hand = &view.hands[seat.index()];
-        let count = match hand.extra {
-            0 => hand.main.to_string(),
-            extra => format!("{}+{extra}", hand.main),
-        };
-        let count = say!(model.words, "play-hand-size", cards = count);
+        let cards = game_text::hand_count(&view.hands[seat.index()]);
+        let count = say!(model.words, "play-hand-size", cards);
         let fill = look.sign("─", "-").repeat(area.width.into());
         self.text(area.x, area.y, area.width, &fill, look.style(Role::Faint));
         let mut spans = vec![
