@@ -1,7 +1,7 @@
 //! What happened, in words.
 
 use leonardo_rules::{
-    Cell, Chance, DeckKind, End, Face, FieldPlay, Keys, KeysHow, MaybeCards, Moved, Seal, SealEnds,
+    Cell, Chance, DeckKind, Face, FieldPlay, Keys, KeysHow, MaybeCards, Moved, Seal, SealEnds,
     Seat, Seen, Symbols, Target,
 };
 
@@ -49,7 +49,7 @@ impl Teller<'_> {
             Seen::FieldPlayed { seat, card, at, how } => self.field_played(seat, card, at, how),
             Seen::Passed { seat } => did!(self, "event-passed", seat),
             Seen::LastTurns { turns } => say!(words, "event-last-turns", turns),
-            Seen::Ended { outcome } => say!(words, "event-ended", end = end_name(outcome.end)),
+            Seen::Ended { outcome } => say!(words, "event-ended", end = outcome.end.name()),
             Seen::Used { seat, card } => with_card("event-used", seat, card),
             Seen::MorePlays { main, extra, any } => self.more_plays(main, extra, any),
             Seen::SwappedOwn { seat, zone, other } => {
@@ -185,14 +185,5 @@ impl Teller<'_> {
     /// A message about what a player did.
     fn did(&self, id: &str, seat: Seat, args: &[(&'static str, Value<'_>)]) -> String {
         self.words.say_with(id, &[args, &self.who(seat)].concat())
-    }
-}
-
-fn end_name(end: End) -> &'static str {
-    match end {
-        End::Keys => "keys",
-        End::Stall => "stall",
-        End::Passes => "passes",
-        End::LastTurns => "last-turns",
     }
 }
