@@ -269,7 +269,7 @@ export type Effect = { "do": "more-main",
 export type End = "keys" | "stall" | "passes" | "last-turns";
 
 /** What ended a game at a table. */
-export type Ending = "rules" | "resigned" | "time" | "agreed";
+export type Ending = "rules" | "resigned" | "time" | "agreed" | "moves";
 
 /** An entry of the log, as one viewer may know it. */
 export type EntryMessage = {
@@ -432,7 +432,7 @@ export type Line = {
   places: Array<LinePlace>,
   /** The place that wants the symbol; none if the line stands. */
   missing?: LinePlace,
-  /** Whether it gives a Key, once it stands in the Keys step of whoever may take it. */
+  /** Whether it gives a Key, once it stands in the Keys step of the player who may take it. */
   pays: boolean,
 };
 
@@ -624,7 +624,7 @@ export type RecordRequest = {
 };
 
 /** Why a request was refused, for programs. */
-export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "seated" | "no-device" | "too-many" | "full" | "no-record" | "bad-record" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "not-found" | "unknown";
+export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "seated" | "no-device" | "too-many" | "full" | "no-record" | "bad-record" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "wrong-host" | "not-found" | "bad-method" | "unknown";
 
 /** Why something was refused, in the response to an HTTP request and over the socket. */
 export type RefusalInfo = {
