@@ -122,6 +122,16 @@ bitset! {
 }
 
 impl Cells {
+    /// The place with this number, in their order, of a set of at most six rows that has it.
+    #[inline]
+    pub(crate) fn nth(self, number: u32) -> Cell {
+        // Six rows fit into one word.
+        let first = self.0.trailing_zeros();
+        let bits = (self.0 >> first) as u64;
+        let rest = (0..number).fold(bits, |rest, _| rest & rest.wrapping_sub(1));
+        Cell((first + rest.trailing_zeros()) as u8)
+    }
+
     /// The places that touch one of these by side or corner, these included.
     #[inline]
     pub(crate) fn neighbourhood(self) -> Cells {

@@ -56,13 +56,19 @@ impl Clone for Game {
         Game { ruleset: self.ruleset.clone(), state: self.state }
     }
 
-    /// Copies plain numbers, and nothing else, between games of one ruleset: what search does.
+    /// Copies plain numbers, and only those of the seats and decks that there are, between games
+    /// of one ruleset: what search does.
     #[inline]
     fn clone_from(&mut self, source: &Game) {
         if !Arc::ptr_eq(&self.ruleset, &source.ruleset) {
-            self.ruleset = source.ruleset.clone();
+            *self = source.clone();
+            return;
         }
-        self.state = source.state;
+        match (&mut self.state, &source.state) {
+            (State::Tableau(copy), State::Tableau(state)) => copy.copy_from(&self.ruleset, state),
+            (State::Field(copy), State::Field(state)) => copy.copy_from(&self.ruleset, state),
+            (copy, state) => *copy = *state,
+        }
     }
 }
 

@@ -258,7 +258,7 @@ impl Position {
         }
         self.build_hands(&mut field.hands);
         for deck in DeckKind::ALL {
-            field.decks.set(deck, self.stock(deck).deck.iter().flatten().copied());
+            field.decks.set(deck, self.stock(deck).deck.as_deref().unwrap_or_default());
         }
     }
 

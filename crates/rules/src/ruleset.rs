@@ -27,10 +27,14 @@ pub const FACES_MAX: usize = 250;
 pub struct Ruleset {
     setup: Setup,
     cards: Vec<(Card, u16)>,
+    /// The main and the extra deck before the shuffle.
+    decks: [Box<[Face]>; 2],
     /// The names of the faces, as the cards spell them: servers write them all the time.
     names: Vec<Box<str>>,
     /// The symbols of each face; none for action cards and for no card.
-    symbols: Box<[Symbols; 256]>,
+    symbols: [Symbols; 256],
+    /// The same one by one.
+    symbols_each: [[Symbol; 3]; 256],
     actions: Vec<(Time, Box<[Effect]>)>,
     main_faces: u8,
     symbol_faces: u8,
@@ -48,7 +52,7 @@ pub(crate) struct Numbers {
     pub(crate) hand_dealt: u8,
     /// The hand that step 5 draws to (N9); 0 where exactly one card is drawn (B4).
     pub(crate) draw_up_to: u8,
-    /// Turns in a row after which a stalled game ends (B11, Q11); 0 = never.
+    /// Turns in a row after which a stalled game ends (B11, Q11).
     pub(crate) stall_turns: u32,
     /// Whether only fresh lines count (B6).
     pub(crate) fresh_lines: bool,
@@ -76,15 +80,38 @@ impl Ruleset {
             return Err(SetupError::TooManyFaces { faces: cards.len(), most: FACES_MAX });
         }
         let symbol_faces = cards.iter().filter(|(card, _)| card.action().is_none()).count() as u8;
-        let mut symbols = Box::new([Symbols::NONE; 256]);
-        for (place, (card, _)) in symbols.iter_mut().zip(&cards) {
-            *place = card.symbols();
+        let mut symbols = [Symbols::NONE; 256];
+        let mut symbols_each = [[Symbol::ALL[0]; 3]; 256];
+        for (place, (card, _)) in cards.iter().enumerate() {
+            symbols[place] = card.symbols();
+            if let Some(last) = card.symbols().iter().last() {
+                let mut each = card.symbols().iter();
+                symbols_each[place] = std::array::from_fn(|_| each.next().unwrap_or(last));
+            }
         }
         let actions = cards.iter().filter_map(|(card, _)| card.action());
         let actions = actions.map(|action| (action.time, action.effects[..].into())).collect();
+        let decks = DeckKind::ALL.map(|deck| {
+            let of_kind = (0u8..).zip(&cards).filter(|(_, (card, _))| card.deck() == deck);
+            let copies = |(face, (_, copies)): (u8, &(Card, u16))| {
+                std::iter::repeat_n(Face(face), usize::from(*copies))
+            };
+            of_kind.flat_map(copies).collect()
+        });
         let names = cards.iter().map(|(card, _)| card.to_string().into()).collect();
         let numbers = numbers(&setup);
-        Ok(Ruleset { setup, cards, names, symbols, actions, main_faces, symbol_faces, numbers })
+        Ok(Ruleset {
+            setup,
+            cards,
+            decks,
+            names,
+            symbols,
+            symbols_each,
+            actions,
+            main_faces,
+            symbol_faces,
+            numbers,
+        })
     }
 
     /// The setup that this ruleset was made from.
@@ -160,6 +187,15 @@ impl Ruleset {
         range.map(|index| Face(index as u8))
     }
 
+    /// The numbers of the faces with symbols of one kind of card.
+    #[inline]
+    pub(crate) fn symbol_cards(&self, deck: DeckKind) -> std::ops::Range<u8> {
+        match deck {
+            DeckKind::Main => 0..self.main_faces,
+            DeckKind::Extra => self.main_faces..self.symbol_faces,
+        }
+    }
+
     /// What is printed on a face, if the game has it.
     pub fn card(&self, face: Face) -> Option<&Card> {
         self.cards.get(face.index()).map(|(card, _)| card)
@@ -177,13 +213,17 @@ impl Ruleset {
 
     /// How many cards of this kind the game has.
     pub fn deck_len(&self, deck: DeckKind) -> usize {
-        self.faces_of(deck).map(|face| usize::from(self.copies(face))).sum()
+        self.deck_order(deck).len()
     }
 
     /// All cards of a kind, copies one after the other: the deck before the shuffle.
     pub fn deck_cards(&self, deck: DeckKind) -> impl Iterator<Item = Face> {
-        self.faces_of(deck)
-            .flat_map(|face| std::iter::repeat_n(face, usize::from(self.copies(face))))
+        self.deck_order(deck).iter().copied()
+    }
+
+    #[inline]
+    pub(crate) fn deck_order(&self, deck: DeckKind) -> &[Face] {
+        &self.decks[deck.index()]
     }
 
     /// Every card of the decks but for these, or the one of which there are not so many.
@@ -201,6 +241,12 @@ impl Ruleset {
     #[inline]
     pub fn symbols(&self, face: Face) -> Symbols {
         self.symbols[face.index()]
+    }
+
+    /// The symbols of a symbol card one by one, the last one again where it has only two.
+    #[inline]
+    pub(crate) fn symbols_each(&self, face: Face) -> &[Symbol; 3] {
+        &self.symbols_each[face.index()]
     }
 
     /// The kind of a face, as its back shows.
@@ -255,12 +301,17 @@ fn numbers(setup: &Setup) -> Numbers {
         Variant::Novem | Variant::Sets => (9, 5, options.hand.unwrap_or(7), 100),
         Variant::Quintis => (0, options.hand.unwrap_or(6), 0, 10),
     };
+    let stall = options.stall.unwrap_or(stall);
     Numbers {
         has_extra: !setup.played_cards(DeckKind::Extra).is_empty(),
         keys_to_win: options.keys.unwrap_or(keys),
         hand_dealt,
         draw_up_to,
-        stall_turns: u32::from(options.stall.unwrap_or(stall)) * u32::from(setup.players),
+        stall_turns: if stall == 0 {
+            u32::MAX
+        } else {
+            u32::from(stall) * u32::from(setup.players)
+        },
         fresh_lines: options.lines == Lines::Fresh,
         echo_last: options.echo == Echo::Last,
     }

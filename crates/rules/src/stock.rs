@@ -7,13 +7,15 @@ use crate::card::Face;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stock<const N: usize> {
     cards: [Face; N],
-    deck: u16,
+    /// The place of the deck's top card; `N` if the deck is empty.
+    top: u16,
+    /// How many cards the pile has.
     pile: u16,
 }
 
 impl<const N: usize> Default for Stock<N> {
     fn default() -> Self {
-        Stock { cards: [Face::NONE; N], deck: 0, pile: 0 }
+        Stock { cards: [Face::NONE; N], top: N as u16, pile: 0 }
     }
 }
 
@@ -28,12 +30,12 @@ impl<const N: usize> Stock<N> {
     /// The deck, top first.
     #[inline]
     pub(crate) fn deck(&self) -> &[Face] {
-        &self.cards[N - usize::from(self.deck)..]
+        &self.cards[usize::from(self.top)..]
     }
 
     #[inline]
     pub(crate) fn deck_mut(&mut self) -> &mut [Face] {
-        &mut self.cards[N - usize::from(self.deck)..]
+        &mut self.cards[usize::from(self.top)..]
     }
 
     /// The pile, newest last.
@@ -45,23 +47,29 @@ impl<const N: usize> Stock<N> {
     /// Whether neither deck nor pile has a card.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.deck == 0 && self.pile == 0
+        usize::from(self.top) == N && self.pile == 0
+    }
+
+    /// The top card of the deck.
+    #[inline]
+    pub(crate) fn top(&self) -> Option<Face> {
+        self.cards.get(usize::from(self.top)).copied()
     }
 
     /// Takes the top card of the deck, which has one.
     #[inline]
     pub(crate) fn draw(&mut self) -> Face {
-        let top = N - usize::from(self.deck);
-        self.deck -= 1;
-        self.cards[top]
+        let card = self.cards[usize::from(self.top)];
+        self.top += 1;
+        card
     }
 
     /// Takes the card at this place of the deck.
     pub(crate) fn take(&mut self, place: usize) -> Face {
-        let top = N - usize::from(self.deck);
+        let top = usize::from(self.top);
         let card = self.cards[top + place];
         self.cards.copy_within(top..top + place, top + 1);
-        self.deck -= 1;
+        self.top += 1;
         card
     }
 
@@ -85,16 +93,16 @@ impl<const N: usize> Stock<N> {
     /// Makes the pile the deck, in the order of the pile; it is to be shuffled next.
     #[inline]
     pub(crate) fn turn_over(&mut self) {
-        debug_assert_eq!(self.deck, 0);
+        debug_assert!(self.deck().is_empty());
         let pile = usize::from(self.pile);
         self.cards.copy_within(..pile, N - pile);
-        self.deck = self.pile;
+        self.top = N as u16 - self.pile;
         self.pile = 0;
     }
 
     /// Lays down a deck in this order, top first.
     pub(crate) fn set_deck(&mut self, order: &[Face]) {
-        self.deck = order.len() as u16;
+        self.top = (N - order.len()) as u16;
         self.deck_mut().copy_from_slice(order);
     }
 

@@ -142,7 +142,7 @@ impl Worlds {
             self.order.extend(&self.hidden[deck.index()][next..]);
             match &mut game.state {
                 State::Tableau(tableau) => tableau.set_deck(deck, &self.order),
-                State::Field(field) => field.decks.set(deck, self.order.iter().copied()),
+                State::Field(field) => field.decks.set(deck, &self.order),
             }
         }
     }

@@ -14,7 +14,7 @@ impl Field {
     pub(crate) fn evolve(&mut self, ruleset: &Ruleset, event: &Event) {
         match *event {
             Event::Shuffled { deck, ref order, .. } => {
-                self.decks.set(deck, order.iter().copied());
+                self.decks.set(deck, order);
             }
             Event::FirstSeat { seat } => self.seat = seat,
             Event::Dealt { seat, ref hand, .. } => {
@@ -84,7 +84,7 @@ impl Field {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn on_field_played(
         &mut self,
         ruleset: &Ruleset,

@@ -2,7 +2,7 @@
 
 use super::Field;
 use crate::card::{DeckKind, Face};
-use crate::cell::{Cell, STRIDE};
+use crate::cell::Cell;
 use crate::dice::{Chance, Dice};
 use crate::event::{CardVec, End, Event, FieldPlay, KeysHow, Outcome, card_vec};
 use crate::keys::{KEYS_PER_SYMBOL, leaders};
@@ -11,10 +11,7 @@ use crate::ruleset::Ruleset;
 use crate::seat::Seat;
 use crate::sink::Sink;
 use crate::step::Step;
-use crate::symbol::{Symbol, Symbols};
-
-/// One step to the right, down, and along both diagonals.
-const DIRECTIONS: [isize; 4] = [1, STRIDE as isize, STRIDE as isize + 1, STRIDE as isize - 1];
+use crate::symbol::Symbols;
 
 impl Field {
     #[inline(always)]
@@ -23,11 +20,21 @@ impl Field {
         out.push(event);
     }
 
+    /// The same where it happens often: the event that is kept is made for itself, so that the other
+    /// one need not be in memory.
+    #[inline(always)]
+    fn emit_made<S: Sink>(&mut self, ruleset: &Ruleset, out: &mut S, event: impl Fn() -> Event) {
+        self.evolve(ruleset, &event());
+        if S::KEEPS {
+            out.push(event());
+        }
+    }
+
     /// Shuffles, deals and begins the first turn (Q1, Q3, Q12, B12).
     pub(crate) fn deal<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
         let decks = if ruleset.has_extra() { &DeckKind::ALL[..] } else { &DeckKind::ALL[..1] };
         for deck in decks {
-            self.decks.set(*deck, ruleset.deck_cards(*deck));
+            self.decks.set(*deck, ruleset.deck_order(*deck));
             let chance = Chance::deal(*deck);
             dice.shuffle(chance, self.decks.deck_mut(*deck));
             if S::KEEPS {
@@ -49,29 +56,27 @@ impl Field {
     /// Works out a legal move of the player to move.
     #[inline]
     pub(crate) fn advance<S: Sink>(&mut self, ruleset: &Ruleset, mv: Move, out: &mut S) {
-        match mv {
-            Move::Lay { card, at } => self.play_card(ruleset, out, card, at, FieldPlay::Laid),
-            Move::Cover { card, at } => {
-                let how = FieldPlay::Covered(self.top(at));
-                self.play_card(ruleset, out, card, at, how);
-            }
-            Move::Replace { card, at } => {
-                let how = FieldPlay::Replaced(self.top(at));
-                self.play_card(ruleset, out, card, at, how);
-            }
-            Move::Pass => {
-                self.emit(ruleset, out, Event::Passed { seat: self.seat });
-                self.end_turn(ruleset, out);
-            }
-            Move::Draw { deck } => {
-                self.draw(ruleset, out, deck);
-                self.end_turn(ruleset, out);
-            }
-            _ => debug_assert!(false, "{mv:?} is no legal move of this game"),
-        }
+        let (card, at, how) = match mv {
+            Move::Lay { card, at } => (card, at, FieldPlay::Laid),
+            Move::Cover { card, at } => (card, at, FieldPlay::Covered(self.top(at))),
+            Move::Replace { card, at } => (card, at, FieldPlay::Replaced(self.top(at))),
+            _ => return self.advance_rarely(ruleset, mv, out),
+        };
+        self.play_card(ruleset, out, card, at, how);
     }
 
-    #[inline]
+    /// Everything but a play.
+    #[inline(never)]
+    fn advance_rarely<S: Sink>(&mut self, ruleset: &Ruleset, mv: Move, out: &mut S) {
+        match mv {
+            Move::Pass => self.emit(ruleset, out, Event::Passed { seat: self.seat }),
+            Move::Draw { deck } => self.draw(ruleset, out, deck),
+            _ => debug_assert!(false, "{mv:?} is no legal move of this game"),
+        }
+        self.end_turn(ruleset, out);
+    }
+
+    #[inline(always)]
     fn play_card<S: Sink>(
         &mut self,
         ruleset: &Ruleset,
@@ -80,7 +85,8 @@ impl Field {
         at: Cell,
         how: FieldPlay,
     ) {
-        self.emit(ruleset, out, Event::FieldPlayed { seat: self.seat, card, at, how });
+        let seat = self.seat;
+        self.emit_made(ruleset, out, || Event::FieldPlayed { seat, card, at, how });
         self.give_keys(ruleset, out, card, at);
         // Q7: a player who took a card back does not draw.
         if matches!(how, FieldPlay::Replaced(_)) {
@@ -97,27 +103,27 @@ impl Field {
         self.end_turn(ruleset, out);
     }
 
-    #[inline]
+    #[inline(always)]
     fn draw<S: Sink>(&mut self, ruleset: &Ruleset, out: &mut S, deck: DeckKind) {
-        let card = self.decks.deck(deck)[0];
-        self.emit(ruleset, out, Event::Drew { seat: self.seat, deck, card });
+        if let Some(card) = self.decks.top(deck) {
+            self.emit(ruleset, out, Event::Drew { seat: self.seat, deck, card });
+        }
         if self.is_drawn_out() && self.last_turns.is_none() {
             self.emit(ruleset, out, Event::LastTurns { turns: ruleset.players() });
         }
     }
 
     /// Q8: with t Keys of a symbol taken, a run of L gives the Keys t+1 to L−2.
-    #[inline]
+    #[inline(always)]
     fn give_keys<S: Sink>(&mut self, ruleset: &Ruleset, out: &mut S, card: Face, at: Cell) {
         let seat = self.seat;
+        let near = self.places.near(at);
         for symbol in ruleset.symbols(card).iter() {
-            // A look at how many cards show the symbol at all spares most walks.
-            if self.places.count_showing(symbol) < u32::from(self.taken.of(symbol)) + 3 {
+            let run = self.places.longest_run(symbol, at, near);
+            if run < 3 {
                 continue;
             }
-            let reached =
-                self.longest_run(ruleset, symbol, at).saturating_sub(2).min(KEYS_PER_SYMBOL);
-            let count = reached.saturating_sub(self.taken.of(symbol));
+            let count = (run - 2).min(KEYS_PER_SYMBOL).saturating_sub(self.taken.of(symbol));
             if count > 0 {
                 let keys = Symbols::only(symbol);
                 self.emit(
@@ -129,39 +135,14 @@ impl Field {
         }
     }
 
-    /// The longest unbroken run of a symbol through a place, in a row, column or diagonal.
-    #[inline]
-    fn longest_run(&self, ruleset: &Ruleset, symbol: Symbol, at: Cell) -> u8 {
-        // Beyond the board, and in its spare column, no card can lie.
-        let shows = |index: isize| match self.places.tops.get(index as usize) {
-            Some(top) => ruleset.symbols(*top).has(symbol),
-            None => false,
-        };
-        let reach = |step: isize| {
-            let mut index = at.index() as isize + step;
-            let mut run = 0;
-            while shows(index) {
-                index += step;
-                run += 1;
-            }
-            run
-        };
-        let mut longest = 1;
-        for direction in DIRECTIONS {
-            longest = longest.max(1 + reach(direction) + reach(-direction));
-        }
-        longest
-    }
-
     /// Q9, Q11: the end of the game, or the next turn.
     #[inline]
     fn end_turn<S: Sink>(&mut self, ruleset: &Ruleset, out: &mut S) {
-        let stall_turns = ruleset.numbers.stall_turns;
         let end = if self.last_turns == Some(0) {
             End::LastTurns
         } else if self.passes >= ruleset.players() {
             End::Passes
-        } else if stall_turns > 0 && self.quiet >= stall_turns {
+        } else if self.quiet >= ruleset.numbers.stall_turns {
             End::Stall
         } else {
             let seat = self.seat.left(ruleset.players());

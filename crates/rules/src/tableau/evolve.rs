@@ -28,7 +28,11 @@ impl Tableau {
             }
             Event::TurnBegan { seat, step } => self.on_turn_began(seat, step),
             Event::StepBegan { step } => self.step = step,
-            Event::Played { seat, card, zone, moved } => self.on_played(seat, card, zone, moved),
+            Event::Played { seat, card, zone, moved } => {
+                let is_extra = ruleset.has_extra() && zone.is_corner();
+                let deck = if is_extra { DeckKind::Extra } else { DeckKind::Main };
+                self.on_played(seat, (deck, card), zone, moved);
+            }
             Event::KeysGained { seat, keys, how, .. } => {
                 self.keys[seat.index()] = self.keys[seat.index()].or(keys);
                 self.quiet = 0;
@@ -145,10 +149,11 @@ impl Tableau {
         self.turns += 1;
         self.quiet += 1;
         self.turn = ThisTurn::default();
-        self.fresh.cards.clear();
-        self.fresh.open.clear();
-        self.fresh.hidden = 0;
-        if !self.seals.is_empty() {
+        // With an extra deck, turns begin with step 1.
+        if matches!(step, Step::Start) {
+            self.fresh.cards.clear();
+            self.fresh.open.clear();
+            self.fresh.hidden = 0;
             for seal in self.seals.iter_mut().filter(|seal| seal.user == seat) {
                 if let SealEnds::UserTurnsBegin(left) = &mut seal.ends {
                     *left -= 1;
@@ -158,8 +163,13 @@ impl Tableau {
     }
 
     #[inline(always)]
-    fn on_played(&mut self, seat: Seat, card: Face, zone: Zone, moved: Option<Moved>) {
-        let deck = if zone.is_corner() { DeckKind::Extra } else { DeckKind::Main };
+    fn on_played(
+        &mut self,
+        seat: Seat,
+        (deck, card): (DeckKind, Face),
+        zone: Zone,
+        moved: Option<Moved>,
+    ) {
         self.hands[seat.index()].remove(card);
         self.layouts[seat.index()][zone.index()] = card;
         self.turn.zones = self.turn.zones.or(Zones::only(zone));

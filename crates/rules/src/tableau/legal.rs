@@ -84,9 +84,7 @@ impl Tableau {
         mut below: impl FnMut(u32) -> u32,
     ) -> Option<Move> {
         if self.step != Step::Play || ruleset.has_extra() || self.hand().is_empty() {
-            room.clear();
-            self.legal_moves_into(ruleset, room);
-            return pick_from(room, below);
+            return self.random_rarely(ruleset, room, below);
         }
         let zones = Zone::CROSS.len() as u32;
         loop {
@@ -99,11 +97,71 @@ impl Tableau {
         }
     }
 
+    /// The same with an extra deck: in the steps that are decided most often, from how many moves
+    /// there are; in the others from the list.
+    #[inline(never)]
+    fn random_rarely(
+        &self,
+        ruleset: &Ruleset,
+        room: &mut Vec<Move>,
+        mut below: impl FnMut(u32) -> u32,
+    ) -> Option<Move> {
+        match self.step {
+            Step::Play if ruleset.has_extra() => return Some(self.random_play(ruleset, below)),
+            Step::Start | Step::End
+                if !self.hand().last().is_some_and(|card| ruleset.is_action(card)) =>
+            {
+                // Nothing to use: one move, which is a roll of the dice as well.
+                below(1);
+                return Some(Move::Done);
+            }
+            Step::Draw if DeckKind::ALL.into_iter().all(|deck| self.can_draw(deck)) => {
+                return Some(Move::Draw { deck: DeckKind::ALL[below(2) as usize & 1] });
+            }
+            _ => {}
+        }
+        room.clear();
+        self.legal_moves_into(ruleset, room);
+        pick_from(room, below)
+    }
+
+    /// The move of [`Tableau::legal_plays`] at a random place of that list.
+    #[inline]
+    fn random_play(&self, ruleset: &Ruleset, mut below: impl FnMut(u32) -> u32) -> Move {
+        let [main, extra] = DeckKind::ALL.map(|deck| {
+            let zones = self.zones_to_play(deck);
+            let faces = ruleset.symbol_cards(deck);
+            let cards = if zones.is_empty() { 0 } else { self.hand().count_faces(faces.clone()) };
+            (zones, faces, cards * zones.len() as u32)
+        });
+        let plays = main.2 + extra.2;
+        let may_end = plays == 0 || self.turn.played != [0; 2];
+        let mut number = below(plays + u32::from(may_end));
+        for (zones, faces, plays) in [main, extra] {
+            if number < plays {
+                let each = zones.len() as u32;
+                let mut cards = self.hand().faces().skip_while(|card| card.0 < faces.start);
+                let card = cards.nth((number / each) as usize);
+                let zone = zones.iter().nth((number % each) as usize);
+                if let (Some(card), Some(zone)) = (card, zone) {
+                    return Move::Play { card, zone };
+                }
+            }
+            number -= plays.min(number);
+        }
+        Move::Done
+    }
+
+    /// The zones that one more card of this kind can go to (N4, N6, A2).
+    #[inline]
+    fn zones_to_play(&self, deck: DeckKind) -> Zones {
+        let zones = [Zones::CROSS, Zones::CORNERS][deck.index()];
+        let zones = zones.without(self.sealed[self.seat.index()]);
+        if self.may_play(deck) { zones } else { Zones::NONE }
+    }
+
     #[inline]
     fn legal_plays(&self, ruleset: &Ruleset, moves: &mut Vec<Move>) {
-        let open = Zones::ALL.without(self.sealed[self.seat.index()]);
-        let cross =
-            if self.may_play(DeckKind::Main) { open.and(Zones::CROSS) } else { Zones::NONE };
         if !ruleset.has_extra() {
             moves.reserve(5 * self.hand().len());
             for card in self.hand().faces() {
@@ -111,10 +169,9 @@ impl Tableau {
             }
             return;
         }
-        let may_extra = self.may_play(DeckKind::Extra);
-        let corners = if may_extra { open.and(Zones::CORNERS) } else { Zones::NONE };
+        let zones = DeckKind::ALL.map(|deck| self.zones_to_play(deck));
         for card in self.hand().faces().take_while(|card| ruleset.is_symbol_card(*card)) {
-            let zones = [cross, corners][ruleset.deck(card).index()];
+            let zones = zones[ruleset.deck(card).index()];
             moves.extend(zones.iter().map(|zone| Move::Play { card, zone }));
         }
         if moves.is_empty() || self.turn.played != [0; 2] {
@@ -163,7 +220,8 @@ impl Tableau {
     }
 
     fn legal_uses(&self, ruleset: &Ruleset, time: Time, moves: &mut Vec<Move>) {
-        for card in self.hand().faces() {
+        let actions = self.hand().faces().skip_while(|card| ruleset.is_symbol_card(*card));
+        for card in actions {
             if ruleset.time(card) == Some(time) && !self.is_fresh_only(card) {
                 let hand = self.hand_without(card);
                 self.each_choice(ruleset, &hand, ruleset.effects(card)[0], |choice| {
@@ -196,10 +254,9 @@ impl Tableau {
 
     /// N5: whether step 2 has any legal play.
     fn can_play_something(&self, ruleset: &Ruleset) -> bool {
-        let open = Zones::ALL.without(self.sealed[self.seat.index()]);
-        self.hand().faces().filter(|card| ruleset.is_symbol_card(*card)).any(|card| {
-            let zones = [Zones::CROSS, Zones::CORNERS][ruleset.deck(card).index()];
-            self.may_play(ruleset.deck(card)) && !open.and(zones).is_empty()
+        DeckKind::ALL.into_iter().any(|deck| {
+            !self.zones_to_play(deck).is_empty()
+                && self.hand().count_faces(ruleset.symbol_cards(deck)) > 0
         })
     }
 

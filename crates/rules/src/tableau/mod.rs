@@ -23,7 +23,7 @@ use tinyvec::ArrayVec;
 
 use crate::card::{DeckKind, Face};
 use crate::event::{CardVec, Outcome, Seal, Target};
-use crate::hand::{HAND_MAX, Hand};
+use crate::hand::{HAND_MAX, Hand, copy_hands};
 use crate::keys::Keys;
 use crate::ruleset::Ruleset;
 use crate::seat::{SEATS_MAX, Seat, Seats};
@@ -80,6 +80,29 @@ pub(crate) struct Fresh {
 }
 
 impl Tableau {
+    /// Becomes a copy of another state of the same ruleset. What the ruleset does not use is the
+    /// same in both.
+    #[inline]
+    pub(crate) fn copy_from(&mut self, ruleset: &Ruleset, source: &Tableau) {
+        // All of them by name: a new one cannot be forgotten.
+        #[rustfmt::skip]
+        let Tableau {
+            seat, step, keys, layouts, sealed, any_key_taken, turn, ref fresh, turns, quiet, outcome,
+            ref hands, ref main, ref extra, ref seals,
+        } = *source;
+        (self.seat, self.step, self.keys) = (seat, step, keys);
+        (self.layouts, self.sealed, self.any_key_taken) = (layouts, sealed, any_key_taken);
+        (self.turn, self.turns, self.quiet, self.outcome) = (turn, turns, quiet, outcome);
+        self.main = *main;
+        copy_hands(&mut self.hands, hands, ruleset.players());
+        if ruleset.has_extra() {
+            self.extra = *extra;
+            self.fresh = *fresh;
+            self.seals.clear();
+            self.seals.extend_from_slice(seals);
+        }
+    }
+
     #[inline]
     pub(crate) fn hand(&self) -> &Hand {
         &self.hands[self.seat.index()]
@@ -108,7 +131,7 @@ impl Tableau {
         stock!(self, deck, set_deck(order));
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn discard(&mut self, deck: DeckKind, card: Face) {
         stock!(self, deck, discard(card));
     }

@@ -21,13 +21,21 @@ impl Tableau {
         out.push(event);
     }
 
+    /// The same where it happens often: the event that is kept is made for itself, so that the other
+    /// one need not be in memory.
+    #[inline(always)]
+    fn emit_made<S: Sink>(&mut self, ruleset: &Ruleset, out: &mut S, event: impl Fn() -> Event) {
+        self.evolve(ruleset, &event());
+        if S::KEEPS {
+            out.push(event());
+        }
+    }
+
     /// Shuffles, deals and begins the first turn (B1–B3, B12, N2).
     pub(crate) fn deal<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
         let decks = if ruleset.has_extra() { &DeckKind::ALL[..] } else { &DeckKind::ALL[..1] };
         for deck in decks {
-            // Straight into place: no list of cards has to be made for it.
-            ruleset.deck_cards(*deck).for_each(|card| self.discard(*deck, card));
-            stock!(self, deck, turn_over());
+            self.set_deck(*deck, ruleset.deck_order(*deck));
             self.shuffle_deck(*deck, Chance::deal(*deck), dice, out);
         }
         let first = dice.first_seat(ruleset.players());
@@ -52,7 +60,8 @@ impl Tableau {
                 }
             }
         }
-        self.begin_turn(ruleset, out, first);
+        let step = if ruleset.has_extra() { Step::Start } else { Step::Play };
+        self.begin_turn(ruleset, out, first, step);
     }
 
     /// Works out a legal move of the player to move.
@@ -66,9 +75,10 @@ impl Tableau {
     ) {
         match mv {
             Move::Play { card, zone } => {
-                self.play_card(ruleset, out, card, zone);
+                let seat = self.seat;
+                self.play_card(ruleset, out, seat, card, zone);
                 if !ruleset.has_extra() {
-                    self.finish_base_turn(ruleset, dice, out);
+                    self.finish_base_turn(ruleset, dice, out, seat);
                 }
             }
             _ => self.advance_rarely(ruleset, mv, dice, out),
@@ -106,7 +116,7 @@ impl Tableau {
                 self.draw_step(ruleset, dice, out);
             }
             Move::Draw { deck } => {
-                self.draw_card(ruleset, dice, out, deck);
+                self.draw_card(ruleset, dice, out, seat, deck);
                 self.draw_step(ruleset, dice, out);
             }
             Move::Play { .. }
@@ -119,14 +129,22 @@ impl Tableau {
 
     /// B4: the card goes in, the old one moves on to the left and pushes out the one there.
     #[inline(always)]
-    fn play_card(&mut self, ruleset: &Ruleset, out: &mut impl Sink, card: Face, zone: Zone) {
-        let seat = self.seat;
+    fn play_card(
+        &mut self,
+        ruleset: &Ruleset,
+        out: &mut impl Sink,
+        seat: Seat,
+        card: Face,
+        zone: Zone,
+    ) {
         let old = self.card_at(seat, zone);
         match self.target(ruleset) {
             to @ Target::Seat(other) if !old.is_none() && !self.sealed[other.index()].has(zone) => {
                 let discarded = self.card_at(other, zone).some();
-                let moved = Some(Moved { card: old, to, discarded, sealed: None });
-                self.emit(ruleset, out, Event::Played { seat, card, zone, moved });
+                self.emit_made(ruleset, out, || {
+                    let moved = Some(Moved { card: old, to, discarded, sealed: None });
+                    Event::Played { seat, card, zone, moved }
+                });
             }
             to => self.play_card_rarely(ruleset, out, card, zone, to),
         }
@@ -154,19 +172,37 @@ impl Tableau {
 
     /// After the one play of a base game's turn: Keys, draw, next (B4–B9).
     #[inline(always)]
-    fn finish_base_turn<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
-        let [vertical, horizontal] = self.cross_lines(ruleset, self.seat);
+    fn finish_base_turn<D: Dice, S: Sink>(
+        &mut self,
+        ruleset: &Ruleset,
+        dice: &mut D,
+        out: &mut S,
+        seat: Seat,
+    ) {
+        let [vertical, horizontal] = self.cross_lines(ruleset, seat);
         // Most turns complete no line; without one there is no pattern of five either.
         if vertical.or(horizontal).is_empty() {
-            return self.draw_one(ruleset, dice, out);
+            return self.draw_one(ruleset, dice, out, seat);
         }
+        self.finish_line(ruleset, dice, out, seat);
+    }
+
+    /// A base game's turn with a line: kept apart, as few have one.
+    #[inline(never)]
+    fn finish_line<D: Dice, S: Sink>(
+        &mut self,
+        ruleset: &Ruleset,
+        dice: &mut D,
+        out: &mut S,
+        seat: Seat,
+    ) {
         if self.give_keys(ruleset, out) {
             return;
         }
         if self.may_take_any_key(ruleset) {
             self.emit(ruleset, out, Event::StepBegan { step: Step::AnyKey });
         } else {
-            self.draw_one(ruleset, dice, out);
+            self.draw_one(ruleset, dice, out, seat);
         }
     }
 
@@ -244,8 +280,9 @@ impl Tableau {
 
     /// Step 5: one card in the base game (B4), up to seven with an extra deck (N9).
     fn draw_step<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
+        let seat = self.seat;
         if !ruleset.has_extra() {
-            return self.draw_one(ruleset, dice, out);
+            return self.draw_one(ruleset, dice, out, seat);
         }
         while self.draws_on(ruleset) {
             match (self.can_draw(DeckKind::Main), self.can_draw(DeckKind::Extra)) {
@@ -255,12 +292,12 @@ impl Tableau {
                     }
                     return;
                 }
-                (true, false) => self.draw_card(ruleset, dice, out, DeckKind::Main),
-                (false, true) => self.draw_card(ruleset, dice, out, DeckKind::Extra),
+                (true, false) => self.draw_card(ruleset, dice, out, seat, DeckKind::Main),
+                (false, true) => self.draw_card(ruleset, dice, out, seat, DeckKind::Extra),
                 (false, false) => break,
             }
         }
-        self.end_turn(ruleset, out);
+        self.end_turn(ruleset, out, seat, Step::Start);
     }
 
     /// Whether the hand is smaller than step 5 draws to (N9, long study).
@@ -269,12 +306,19 @@ impl Tableau {
         self.hand().len() < usize::from(hand_size)
     }
 
+    /// The base game's draw, and the end of its turn (B4, B8).
     #[inline(always)]
-    fn draw_one<D: Dice, S: Sink>(&mut self, ruleset: &Ruleset, dice: &mut D, out: &mut S) {
+    fn draw_one<D: Dice, S: Sink>(
+        &mut self,
+        ruleset: &Ruleset,
+        dice: &mut D,
+        out: &mut S,
+        seat: Seat,
+    ) {
         if !self.main.is_empty() {
-            self.draw_card(ruleset, dice, out, DeckKind::Main);
+            self.draw_card(ruleset, dice, out, seat, DeckKind::Main);
         }
-        self.end_turn(ruleset, out);
+        self.end_turn(ruleset, out, seat, Step::Play);
     }
 
     #[inline(always)]
@@ -283,11 +327,13 @@ impl Tableau {
         ruleset: &Ruleset,
         dice: &mut D,
         out: &mut S,
+        seat: Seat,
         deck: DeckKind,
     ) {
         self.refill_if_empty(deck, dice, out);
-        let card = self.deck(deck)[0];
-        self.emit(ruleset, out, Event::Drew { seat: self.seat, deck, card });
+        if let Some(card) = stock!(self, deck, top()) {
+            self.emit_made(ruleset, out, || Event::Drew { seat, deck, card });
+        }
     }
 
     /// B8: an empty deck is refilled from its pile when a card is needed.
@@ -298,7 +344,7 @@ impl Tableau {
         dice: &mut D,
         out: &mut S,
     ) {
-        if self.deck(deck).is_empty() {
+        if stock!(self, deck, top()).is_none() {
             self.refill(deck, dice, out);
         }
     }
@@ -324,29 +370,27 @@ impl Tableau {
         }
     }
 
-    /// A4, B11: what ends with the turn ends; then the game, if it stalls, or the next turn.
+    /// A4, B11: what ends with the turn ends; then the game, if it stalls, or the next turn. Without
+    /// an extra deck, turns begin with step 2, and there are no seals.
     #[inline(always)]
-    fn end_turn(&mut self, ruleset: &Ruleset, out: &mut impl Sink) {
-        if !self.seals.is_empty() {
-            let seat = self.seat;
+    fn end_turn(&mut self, ruleset: &Ruleset, out: &mut impl Sink, seat: Seat, next: Step) {
+        if matches!(next, Step::Start) && !self.seals.is_empty() {
             self.end_seals(ruleset, out, |ends, _, target| {
                 ends == SealEnds::TargetTurnEnds && target == seat
             });
         }
-        let stall_turns = ruleset.numbers.stall_turns;
-        if stall_turns > 0 && self.quiet >= stall_turns {
+        if self.quiet >= ruleset.numbers.stall_turns {
             let winners = leaders(&self.all_keys()[..usize::from(ruleset.players())]);
             let outcome = Outcome { end: End::Stall, winners };
             return self.emit(ruleset, out, Event::Ended { outcome });
         }
-        self.begin_turn(ruleset, out, self.seat.left(ruleset.players()));
+        self.begin_turn(ruleset, out, seat.left(ruleset.players()), next);
     }
 
     #[inline(always)]
-    fn begin_turn(&mut self, ruleset: &Ruleset, out: &mut impl Sink, seat: Seat) {
-        let step = if ruleset.has_extra() { Step::Start } else { Step::Play };
-        self.emit(ruleset, out, Event::TurnBegan { seat, step });
-        if !self.seals.is_empty() {
+    fn begin_turn(&mut self, ruleset: &Ruleset, out: &mut impl Sink, seat: Seat, step: Step) {
+        self.emit_made(ruleset, out, || Event::TurnBegan { seat, step });
+        if matches!(step, Step::Start) && !self.seals.is_empty() {
             self.end_seals(ruleset, out, |ends, user, _| {
                 ends == SealEnds::UserTurnsBegin(0) && user == seat
             });
