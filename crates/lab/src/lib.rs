@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod balance;
+pub mod bench;
 pub mod duel;
 mod game_runner;
 pub mod ladder;

@@ -14,6 +14,7 @@ const KEYS_TO_WIN: u32 = 7;
 const QUIET_MAX: u32 = 200;
 
 /// Cards are their symbols as bits; N, W, C, E, S; the deck is drawn from its end.
+#[derive(Clone)]
 struct State {
     deck: [u16; DECK],
     deck_len: usize,
@@ -23,6 +24,9 @@ struct State {
     hand: [[u16; CROSS]; 2],
     keys: [u16; 2],
     any_key: [bool; 2],
+    me: usize,
+    /// Turns since a Key.
+    quiet: u32,
 }
 
 /// Plays random games and says how much that was.
@@ -37,47 +41,67 @@ fn measured(dice: &mut FastDice, games: u64) -> Playout {
     Playout { plies, turns: plies }
 }
 
+/// Copies a game and makes one move in the copy, this many times: what search does most.
+pub fn copy_and_play(copies: u64, seed: u64) {
+    let mut dice = FastDice::new(seed);
+    let root = deal(&mut dice);
+    measured_copies(&root, &mut dice, copies);
+}
+
+#[inline(never)]
+fn measured_copies(root: &State, dice: &mut FastDice, copies: u64) {
+    for _ in 0..copies {
+        let mut copy = std::hint::black_box(root).clone();
+        turn(&mut copy, dice);
+        std::hint::black_box(&copy);
+    }
+}
+
 fn game(dice: &mut FastDice) -> u64 {
     let mut state = deal(dice);
-    let mut me = dice.below(2) as usize;
-    let (mut plies, mut quiet) = (0, 0);
-    loop {
+    let mut plies = 1;
+    while !turn(&mut state, dice) {
         plies += 1;
-        quiet += 1;
-        let number = dice.below((CROSS * CROSS) as u32) as usize;
-        let (held, zone) = (number / CROSS, number % CROSS);
-        let old = std::mem::replace(&mut state.cross[me][zone], state.hand[me][held]);
-        let out = std::mem::replace(&mut state.cross[1 - me][zone], old);
-        state.pile[state.pile_len] = out;
-        state.pile_len += 1;
-        let [n, w, c, e, s] = state.cross[me];
-        let mut keys = state.keys[me] | n & c & s | w & c & e;
-        if n & w & c & e & s != 0 && !state.any_key[me] {
-            let choice = dice.below(13 - keys.count_ones());
-            if choice > 0 {
-                state.any_key[me] = true;
-                keys |= nth_missing(keys, choice - 1);
-            }
-        }
-        if keys != state.keys[me] {
-            state.keys[me] = keys;
-            quiet = 0;
-            if keys.count_ones() >= KEYS_TO_WIN {
-                return plies;
-            }
-        }
-        if state.deck_len == 0 {
-            state.deck_len = std::mem::take(&mut state.pile_len);
-            state.deck = state.pile;
-            shuffle(&mut state.deck[..state.deck_len], dice);
-        }
-        state.deck_len -= 1;
-        state.hand[me][held] = state.deck[state.deck_len];
-        if quiet >= QUIET_MAX {
-            return plies;
-        }
-        me = 1 - me;
     }
+    plies
+}
+
+/// One turn. Says whether it ended the game.
+#[inline(always)]
+fn turn(state: &mut State, dice: &mut FastDice) -> bool {
+    let me = state.me;
+    state.quiet += 1;
+    let number = dice.below((CROSS * CROSS) as u32) as usize;
+    let (held, zone) = (number / CROSS, number % CROSS);
+    let old = std::mem::replace(&mut state.cross[me][zone], state.hand[me][held]);
+    let out = std::mem::replace(&mut state.cross[1 - me][zone], old);
+    state.pile[state.pile_len] = out;
+    state.pile_len += 1;
+    let [n, w, c, e, s] = state.cross[me];
+    let mut keys = state.keys[me] | n & c & s | w & c & e;
+    if n & w & c & e & s != 0 && !state.any_key[me] {
+        let choice = dice.below(13 - keys.count_ones());
+        if choice > 0 {
+            state.any_key[me] = true;
+            keys |= nth_missing(keys, choice - 1);
+        }
+    }
+    if keys != state.keys[me] {
+        state.keys[me] = keys;
+        state.quiet = 0;
+        if keys.count_ones() >= KEYS_TO_WIN {
+            return true;
+        }
+    }
+    if state.deck_len == 0 {
+        state.deck_len = std::mem::take(&mut state.pile_len);
+        state.deck = state.pile;
+        shuffle(&mut state.deck[..state.deck_len], dice);
+    }
+    state.deck_len -= 1;
+    state.hand[me][held] = state.deck[state.deck_len];
+    state.me = 1 - me;
+    state.quiet >= QUIET_MAX
 }
 
 fn nth_missing(keys: u16, number: u32) -> u16 {
@@ -108,5 +132,7 @@ fn deal(dice: &mut FastDice) -> State {
         hand: [five(62), five(67)],
         keys: [0; 2],
         any_key: [false; 2],
+        me: dice.below(2) as usize,
+        quiet: 0,
     }
 }

@@ -3,16 +3,17 @@
 //!
 //! Machines are noisy, so each figure is the best of several rounds, and the ratio to the limit
 //! program, measured in the same run, says more than the seconds. `scripts/instructions.sh` counts
-//! instructions of the same work (`--once`), which do not depend on the machine's mood.
+//! instructions of the same work, which do not depend on the machine's mood.
 
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use leonardo_lab::bench::{copier, player};
 use leonardo_lab::limit;
 use leonardo_rules::sets::{Library, SETS_DECK};
-use leonardo_rules::sim::{Playout, play_out, signature};
-use leonardo_rules::{Event, FastDice, Game, Move, NoEvents, Options, Ruleset, Sink, Variant};
+use leonardo_rules::sim::{Playout, signature};
+use leonardo_rules::{Options, Ruleset, Variant};
 use serde::Serialize;
 
 /// Games of each of the standard rulesets that the printed signature covers.
@@ -38,9 +39,6 @@ pub(crate) struct Args {
     /// Rounds of each measurement; the best counts.
     #[arg(long, default_value_t = 10)]
     rounds: u32,
-    /// Play this many games once and print only how much that was: for instruction counts.
-    #[arg(long, value_name = "GAMES")]
-    once: Option<u64>,
     /// Run only the limit program.
     #[arg(long)]
     limit: bool,
@@ -69,18 +67,18 @@ struct BenchRow {
 #[derive(Serialize, Debug)]
 struct Report {
     lines: Vec<BenchRow>,
-    /// Copying a game and making one move in the copy.
+    /// Copying a base game and making one move in the copy.
     copy_and_play_ns: f64,
+    /// The same of the limit program.
+    limit_copy_and_play_ns: f64,
     signature: String,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    if let Some(games) = args.once {
-        return once(args, games);
-    }
     let mut report = Report {
         lines: Vec::new(),
-        copy_and_play_ns: copy_and_play_ns(),
+        copy_and_play_ns: nanoseconds(args, copier()),
+        limit_copy_and_play_ns: nanoseconds(args, |copies| limit::copy_and_play(copies, 1)),
         signature: String::new(),
     };
     if args.limit || args.variant.is_none_or(|variant| variant == Variant::Base) {
@@ -123,37 +121,6 @@ fn rulesets(args: &Args) -> anyhow::Result<Vec<(String, Arc<Ruleset>)>> {
     Ok(rulesets)
 }
 
-/// Plays games of one ruleset, one after the other, with or without keeping their events.
-fn player(ruleset: &Arc<Ruleset>, events: bool) -> impl FnMut(u64, u64) -> Playout {
-    let mut game = Game::deal(ruleset.clone(), &mut FastDice::new(0), &mut NoEvents);
-    let mut moves = Vec::with_capacity(1024);
-    move |games, seed| match events {
-        true => measured(&mut game, seed, &mut moves, games, Vec::<Event>::new),
-        false => measured(&mut game, seed, &mut moves, games, || NoEvents),
-    }
-}
-
-/// The work that is measured: deal and play games to their ends, each with a sink for its events.
-#[inline(never)]
-fn measured<S: Sink>(
-    game: &mut Game,
-    seed: u64,
-    moves: &mut Vec<Move>,
-    games: u64,
-    sink: impl Fn() -> S,
-) -> Playout {
-    let mut dice = FastDice::new(seed);
-    let mut total = Playout::default();
-    for _ in 0..games {
-        let mut events = sink();
-        game.redeal(&mut dice, &mut events);
-        let played = play_out(game, &mut dice, moves, &mut events, |_, _| {});
-        std::hint::black_box(&events);
-        total = Playout { plies: total.plies + played.plies, turns: total.turns + played.turns };
-    }
-    total
-}
-
 /// Plays rounds of equal work and takes the best.
 fn measure(
     args: &Args,
@@ -187,42 +154,14 @@ fn measure(
     }
 }
 
-/// What search does most: copy a game, make one move in the copy.
-fn copy_and_play_ns() -> f64 {
-    const COPIES: u32 = 100_000;
-    let library = Library::embedded();
-    let setup = library.setup(Variant::Base, 2, Options::default(), None);
-    let ruleset = setup.expect("the base deck is embedded").ruleset().expect("the base deck does");
-    let mut dice = FastDice::new(1);
-    let root = Game::deal(ruleset, &mut dice, &mut NoEvents);
-    let mut copy = root.clone();
-    let mut moves = Vec::with_capacity(1024);
-    let round = |dice: &mut FastDice, copy: &mut Game, moves: &mut Vec<Move>| {
+/// The best of several rounds of copies, in nanoseconds for each.
+fn nanoseconds(args: &Args, mut copy: impl FnMut(u64)) -> f64 {
+    let round = |_| {
         let start = Instant::now();
-        for _ in 0..COPIES {
-            copy.clone_from(std::hint::black_box(&root));
-            if let Some(mv) = copy.random_move(moves, |count| dice.below(count)) {
-                copy.play_unchecked(mv, dice, &mut NoEvents);
-            }
-            std::hint::black_box(&copy);
-        }
-        start.elapsed().as_secs_f64() * 1e9 / f64::from(COPIES)
+        copy(ROUND_PLIES);
+        start.elapsed().as_secs_f64() * 1e9 / ROUND_PLIES as f64
     };
-    (0..5).map(|_| round(&mut dice, &mut copy, &mut moves)).fold(f64::INFINITY, f64::min)
-}
-
-/// Plays once, for an instruction counter that watches `measured`.
-fn once(args: &Args, games: u64) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    if args.limit {
-        let played = limit::play(games, 1);
-        return Ok(writeln!(out, "limit 2 {} {}", played.plies, played.turns)?);
-    }
-    for (name, ruleset) in rulesets(args)? {
-        let played = player(&ruleset, args.events)(games, 1);
-        writeln!(out, "{name} {} {} {}", ruleset.players(), played.plies, played.turns)?;
-    }
-    Ok(())
+    (0..args.rounds.max(1)).map(round).fold(f64::INFINITY, f64::min)
 }
 
 fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
@@ -237,7 +176,8 @@ fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let BenchRow { plies_per_turn, plies_per_game, .. } = line;
         writeln!(out, "{games_per_second:>10.0} {plies_per_turn:>11.2} {plies_per_game:>11.1}")?;
     }
-    writeln!(out, "copy a base game and make one move: {:.1} ns", report.copy_and_play_ns)?;
+    let (own, limit) = (report.copy_and_play_ns, report.limit_copy_and_play_ns);
+    writeln!(out, "copy a base game and make one move: {own:.1} ns; the limit: {limit:.1} ns")?;
     if !report.signature.is_empty() {
         writeln!(out, "signature of {SIGNATURE_GAMES_EACH} games each: {}", report.signature)?;
     }
