@@ -116,6 +116,7 @@ serve-ready = Open { $address } (Ctrl+C stops the server)
 serve-no-client = This program was built without the browser client; only the API is served. `make play` builds both.
 serve-stopping = Stopping. All moves are saved.
 backup-done = The copy was saved as { $file }.
+backup-postgres = { $database } is a PostgreSQL database, which its own tools copy while games run: pg_dump for a copy of this moment, or base backups with an archive of the WAL (PITR) for every moment.
 
 # What messengers show of a link to a page or a table.
 page-title = The Enigma of Leonardo

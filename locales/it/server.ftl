@@ -116,6 +116,7 @@ serve-ready = Apri { $address } (Ctrl+C ferma il server)
 serve-no-client = Questo programma è stato compilato senza il client per il browser; è disponibile solo l’API. `make play` li compila entrambi.
 serve-stopping = Arresto in corso. Tutte le mosse sono salvate.
 backup-done = La copia è stata salvata in { $file }.
+backup-postgres = { $database } è un database PostgreSQL, che si copia con i suoi strumenti mentre si gioca: pg_dump per una copia di questo momento, oppure backup di base con l’archivio dei WAL (PITR) per qualunque momento.
 
 # Che cosa mostrano le app di messaggistica di un link a una pagina o a un tavolo.
 page-title = L’enigma di Leonardo

@@ -1,14 +1,12 @@
 //! `leonardo serve` and `leonardo backup`: the server and its database.
 
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use clap::{Arg, ArgMatches};
 use etcetera::BaseStrategy;
-use leonardo_server::store::SqliteStore;
-use leonardo_server::{Clock, Config, LogFormat, Server};
+use leonardo_server::{Clock, Config, Database, LogFormat, Server, store};
 use leonardo_terminal::files;
 use leonardo_words::{Words, say};
 use tracing_subscriber::filter::{LevelFilter, Targets};
@@ -38,9 +36,9 @@ pub(crate) struct Args {
 pub(crate) struct BackupArgs {
     /// The file to make, which must not be there yet.
     file: PathBuf,
-    /// The database; without it, the one that `leonardo serve` uses.
-    #[arg(long, value_name = "FILE")]
-    database: Option<PathBuf>,
+    /// The database; without it, the one that `leonardo serve` uses. [env: LEONARDO_DATABASE]
+    #[arg(long, value_name = "DATABASE")]
+    database: Option<String>,
 }
 
 /// An option for every setting of the server, so that none can be forgotten.
@@ -99,34 +97,32 @@ fn config(words: &Words, args: &Args) -> anyhow::Result<Config> {
 }
 
 /// Where the database is: as asked for, or in the platform's data folder.
-fn database(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
-    if let Some(path) = asked {
-        return Ok(path.to_path_buf());
+fn database(asked: Option<Database>) -> anyhow::Result<Database> {
+    if let Some(database) = asked {
+        return Ok(database);
     }
     let base = etcetera::choose_base_strategy().context("there is no home folder")?;
     let folder = base.data_dir().join("leonardo");
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    Ok(folder.join(DATABASE))
+    Ok(Database::File(folder.join(DATABASE)))
 }
 
 pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
     let config = config(&app.words, args)?;
     start_log(&config);
-    let database = database(config.database.as_deref())?;
+    let database = database(config.database.clone())?;
     // Every connection is an open file; as many as the system allows, where it has such a limit.
     rlimit::increase_nofile_limit(u64::MAX).ok();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let store =
-            SqliteStore::open(&database).await.with_context(|| database.display().to_string())?;
+        let store = store::open(&database, &config).await.with_context(|| database.to_string())?;
         if !web_assets::is_built() {
             complain(&app.words.say("serve-no-client"));
         }
         let client = web_assets::router();
         // Before anybody can know that the server is there.
         let end = end_signal()?;
-        let server =
-            Server::start(config, Arc::new(store), Clock::System, app.library, client).await?;
+        let server = Server::start(config, store, Clock::System, app.library, client).await?;
         let address = format!("http://{}", server.address());
         announce(&say!(app.words, "serve-ready", address));
         end.await?;
@@ -185,7 +181,17 @@ pub(crate) fn end_signal() -> anyhow::Result<impl Future<Output = anyhow::Result
 
 pub(crate) fn backup(app: &App, args: &BackupArgs) -> anyhow::Result<()> {
     let words = &app.words;
-    let database = database(args.database.as_deref())?;
+    let asked = match &args.database {
+        Some(text) => Some(Database::from_option("--database", text)?),
+        None => Config::build(None, |name| std::env::var(name).ok(), &[])?.database,
+    };
+    let database = match database(asked)? {
+        Database::File(path) => path,
+        postgres @ Database::Postgres(_) => {
+            let database = postgres.to_string();
+            return Err(anyhow!(say!(words, "backup-postgres", database)));
+        }
+    };
     if !database.is_file() {
         let file = database.display().to_string();
         return Err(anyhow!(say!(words, "file-missing", file)));
@@ -195,7 +201,7 @@ pub(crate) fn backup(app: &App, args: &BackupArgs) -> anyhow::Result<()> {
         return Err(anyhow!(say!(words, "file-exists", file)));
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(leonardo_server::store::backup(&database, &args.file))?;
+    runtime.block_on(store::backup(&database, &args.file))?;
     let file = args.file.display().to_string();
     announce(&say!(words, "backup-done", file));
     Ok(())

@@ -10,6 +10,7 @@ mod address;
 mod bot_pool;
 mod catch_up;
 mod config;
+mod database;
 mod http;
 mod identity;
 mod janitor;
@@ -32,6 +33,7 @@ mod time;
 mod uploaded_record;
 
 pub use config::{Config, ConfigError, Layer, LogFormat, Setting};
+pub use database::{Database, PostgresUrl};
 pub use origin::Origin;
 pub use serve::{ServeError, Server};
 pub use time::Clock;

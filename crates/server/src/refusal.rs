@@ -74,7 +74,7 @@ impl From<StoreError> for Refusal {
         Refusal::Code(match error {
             StoreError::Conflict => RefusalCode::Stale,
             StoreError::Missing => RefusalCode::NoTable,
-            StoreError::Newer | StoreError::Failed(_) => {
+            StoreError::Newer | StoreError::Unusable(_) | StoreError::Failed(_) => {
                 tracing::error!(%error, "the store failed");
                 RefusalCode::Store
             }

@@ -8,5 +8,8 @@ mod kill;
 mod operation;
 mod page;
 mod player;
+mod postgres;
+#[path = "../../../server/tests/doubles/postgres.rs"]
+mod postgres_server;
 mod process;
 mod resume;

@@ -5,14 +5,21 @@
 //! suite, the story in `crates/server/tests/store.rs`.
 
 mod pack;
+#[cfg(feature = "postgres")]
+pub mod postgres;
+mod row;
 pub mod sqlite;
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 pub use leonardo_protocol::Stage;
 pub use leonardo_table::StoredEntry;
 pub use sqlite::{SqliteStore, backup};
+
+use crate::config::Config;
+use crate::database::Database;
 
 /// The internal number of a table, given by the store.
 pub type TableNumber = i64;
@@ -111,6 +118,9 @@ pub enum StoreError {
     /// The database has been written by a newer program.
     #[error("the database is of a newer version of the program")]
     Newer,
+    /// The database cannot be used as it is, and why.
+    #[error("{0}")]
+    Unusable(String),
     /// The database failed.
     #[error("the database failed: {0}")]
     Failed(String),
@@ -141,4 +151,26 @@ pub trait Store: Send + Sync + 'static {
     fn ping(&self) -> Answer<'_, ()>;
     /// Waits until all that was asked for is done, and closes.
     fn close(&self) -> Answer<'_, ()>;
+}
+
+/// Opens the database that these settings name.
+pub async fn open(database: &Database, config: &Config) -> Result<Arc<dyn Store>, StoreError> {
+    match database {
+        Database::File(path) => Ok(Arc::new(SqliteStore::open(path).await?)),
+        #[cfg(feature = "postgres")]
+        Database::Postgres(url) => {
+            let safety = match config.unsafe_database {
+                true => postgres::Safety::Waived,
+                false => postgres::Safety::Required,
+            };
+            Ok(Arc::new(postgres::PostgresStore::open(url, safety).await?))
+        }
+        #[cfg(not(feature = "postgres"))]
+        Database::Postgres(_) => {
+            let _ = config;
+            let reason = "this program was built without PostgreSQL; build it with \
+                          `cargo build --release -p leonardo` (`make play` leaves it out)";
+            Err(StoreError::Unusable(reason.into()))
+        }
+    }
 }

@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Row};
 
-use super::list::{People, marks};
 use super::writer::Work;
+use crate::store::row::{People, marks};
 use crate::store::{Append, Head, StoreError, StoredEntry, TableNumber};
 
 /// Why work was not done.
@@ -58,7 +58,7 @@ async fn create(
     head: &Head,
     entries: &[StoredEntry],
 ) -> Result<TableNumber, WriteError> {
-    let people = People(head.guests.clone(), head.names.clone());
+    let people = People::of(head);
     let at_ms = entries.first().map_or(0, |entry| entry.at_ms);
     let made = sqlx::query(
         "INSERT INTO tables (id, stage, is_public, is_timed, variant, created_ms, changed_ms, \
@@ -89,7 +89,7 @@ async fn add_to_log(
     insert(connection, append.entries.iter().map(|entry| (append.table, entry))).await?;
     if let Some(head) = &append.head {
         let known = People::read(known.try_get(0)?)?;
-        let people = People(head.guests.clone(), head.names.clone());
+        let people = People::of(head);
         sqlx::query(
             "UPDATE tables SET id = ?2, stage = ?3, is_public = ?4, is_timed = ?5, variant = ?6, \
              changed_ms = coalesce(?7, changed_ms), people = ?8, summary = ?9 WHERE number = ?1",

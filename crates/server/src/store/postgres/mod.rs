@@ -1,0 +1,316 @@
+//! A store in a database of a PostgreSQL server.
+//!
+//! One connection appends (`append`), and one task owns it: appends of many tables are one statement.
+//! All other work is one statement each, on the connections of a pool.
+
+mod append;
+mod connect;
+mod list;
+mod schema;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::Connection;
+use sqlx::postgres::{PgPool, PgPoolOptions};
+use tokio::sync::{Semaphore, mpsc};
+
+use self::append::{Appender, Job, Outcome, Work};
+use self::connect::PATIENCE;
+use super::row::{People, marks};
+use super::{
+    Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest, TableNumber,
+    pack,
+};
+use crate::database::PostgresUrl;
+
+/// Connections besides the one that appends. A server of PostgreSQL has 100 unless told otherwise.
+const POOL_MAX: u32 = 8;
+/// A connection that nobody used for so long is tried before it is used.
+const TRUSTED: Duration = Duration::from_secs(1);
+/// How many jobs may be queued; beyond that, callers wait (backpressure).
+const WAITING_MAX: usize = 4_096;
+/// A longer log stays unpacked, as in the other store.
+const PACK_BYTES_MAX: usize = 512 * 1024;
+
+/// Whether a database must keep what it confirms even when the power is cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Safety {
+    /// Otherwise it is refused.
+    Required,
+    /// The operator does not mind.
+    Waived,
+}
+
+/// Keeps everything in a PostgreSQL database.
+pub struct PostgresStore {
+    jobs: mpsc::Sender<Job>,
+    pool: PgPool,
+    /// Bounds how many logs are packed and unpacked at once, so that games under way keep the
+    /// other threads.
+    packers: Arc<Semaphore>,
+}
+
+impl PostgresStore {
+    /// Opens the database; makes its tables, or brings older ones up to date.
+    pub async fn open(url: &PostgresUrl, safety: Safety) -> Result<PostgresStore, StoreError> {
+        let options = connect::options(url)?;
+        let mut connection = connect::connect(&options).await?;
+        connect::check(&mut connection, safety).await?;
+        schema::migrate(&mut connection).await?;
+        let pool = PgPoolOptions::new()
+            .max_connections(POOL_MAX)
+            .acquire_timeout(PATIENCE)
+            .test_before_acquire(false)
+            .before_acquire(|connection, meta| {
+                Box::pin(async move {
+                    if meta.idle_for > TRUSTED {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
+            .connect_lazy_with(options.clone());
+        let (jobs, waiting) = mpsc::channel(WAITING_MAX);
+        tokio::spawn(Appender { options, connection: Some(connection) }.run(waiting));
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let packers = Arc::new(Semaphore::new(cores.div_ceil(2)));
+        Ok(PostgresStore { jobs, pool, packers })
+    }
+
+    /// Waits for work to be done.
+    async fn write(&self, work: Work) -> Outcome {
+        let (job, answer) = Job::new(work);
+        self.jobs.send(job).await.map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Runs `work` on a blocking thread, once one of the permits is free.
+    async fn run_blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Option<T> + Send + 'static,
+    ) -> Option<T> {
+        let permit = self.packers.clone().acquire_owned().await.ok()?;
+        let work = move || {
+            // Released when the work ends, even if the caller has stopped waiting.
+            let _permit = permit;
+            work()
+        };
+        tokio::task::spawn_blocking(work).await.ok().flatten()
+    }
+
+    async fn make(&self, head: Head, entries: Vec<StoredEntry>) -> Result<TableNumber, StoreError> {
+        if (0..).zip(&entries).any(|(seq, entry)| entry.seq != seq) {
+            return Err(StoreError::Conflict);
+        }
+        let people = People::of(&head);
+        let made = sqlx::query_scalar(
+            "WITH made AS (INSERT INTO tables (id, stage, is_public, is_timed, variant, \
+             created_ms, changed_ms, people, summary) VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8) \
+             ON CONFLICT (id) DO NOTHING RETURNING number), \
+             log AS (INSERT INTO logs (table_number, next_seq) \
+                     SELECT number, cardinality($9::bigint[]) FROM made), \
+             put AS (INSERT INTO entries (table_number, seq, at_ms, body) \
+                     SELECT number, e.seq - 1, e.at_ms, e.body FROM made, \
+                     unnest($9::bigint[], $10::bytea[]) WITH ORDINALITY AS e (at_ms, body, seq)), \
+             marked AS (INSERT INTO marks (mark, table_number) \
+                        SELECT mark, number FROM made, unnest($11::text[]) AS m (mark)) \
+             SELECT number FROM made",
+        )
+        .bind(&head.id)
+        .bind(head.stage as i16)
+        .bind(head.is_public)
+        .bind(head.is_timed)
+        .bind(&head.variant)
+        .bind(entries.first().map_or(0, |entry| entry.at_ms))
+        .bind(people.write())
+        .bind(&head.summary)
+        .bind(entries.iter().map(|entry| entry.at_ms).collect::<Vec<i64>>())
+        .bind(entries.iter().map(|entry| entry.body.as_bytes()).collect::<Vec<&[u8]>>())
+        .bind(marks(&people).into_iter().collect::<Vec<String>>());
+        let made: Option<TableNumber> = ask(made.fetch_optional(&self.pool)).await?;
+        made.ok_or(StoreError::Conflict)
+    }
+
+    async fn all_entries(
+        &self,
+        table: TableNumber,
+        from: u32,
+    ) -> Result<Vec<StoredEntry>, StoreError> {
+        let from_seq = i32::try_from(from).unwrap_or(i32::MAX);
+        // One statement, so that a log that is being packed is seen before or after. A pack has no
+        // number.
+        let rows = sqlx::query_as::<_, (Option<i32>, Option<i64>, Vec<u8>)>(
+            "SELECT NULL::int AS seq, NULL::bigint AS at_ms, p.body FROM packs p \
+             JOIN logs l USING (table_number) WHERE table_number = $1 AND l.packed > $2 \
+             UNION ALL SELECT seq, at_ms, body FROM entries \
+             WHERE table_number = $1 AND seq >= $2",
+        )
+        .bind(table)
+        .bind(from_seq);
+        let rows = ask(rows.fetch_all(&self.pool)).await?;
+        if rows.is_empty() && !self.exists(table).await? {
+            return Err(StoreError::Missing);
+        }
+        let (mut packed, mut loose) = (None, Vec::with_capacity(rows.len()));
+        for row in rows {
+            let (Some(seq), Some(at_ms), body) = row else {
+                packed = Some(row.2);
+                continue;
+            };
+            let seq = u32::try_from(seq).map_err(|_| damaged(table))?;
+            let body = String::from_utf8(body).map_err(|_| damaged(table))?;
+            loose.push(StoredEntry { seq, at_ms, body });
+        }
+        loose.sort_unstable_by_key(|entry| entry.seq);
+        let Some(packed) = packed else { return Ok(loose) };
+        let unpacked = self.run_blocking(move || pack::unpack(&packed)).await;
+        let mut entries = unpacked.ok_or_else(|| damaged(table))?;
+        entries.drain(..entries.len().min(from as usize));
+        entries.extend(loose);
+        Ok(entries)
+    }
+
+    async fn exists(&self, table: TableNumber) -> Result<bool, StoreError> {
+        let found = sqlx::query("SELECT 1 FROM tables WHERE number = $1").bind(table);
+        Ok(ask(found.fetch_optional(&self.pool)).await?.is_some())
+    }
+
+    async fn pack_log(&self, table: TableNumber) -> Result<(), StoreError> {
+        // A log only grows, so what is read here stays true until it is written.
+        let entries = self.all_entries(table, 0).await?;
+        let Some(last) = entries.last() else { return Ok(()) };
+        if entries.iter().map(|entry| entry.body.len()).sum::<usize>() > PACK_BYTES_MAX {
+            return Ok(());
+        }
+        let next = i32::try_from(last.seq + 1).unwrap_or(i32::MAX);
+        let packing = self.run_blocking(move || {
+            let packed = pack::pack(&entries)?;
+            // The entries are deleted afterwards, so the pack is verified first.
+            (pack::unpack(&packed)? == entries).then_some(packed)
+        });
+        let packed = packing.await.ok_or_else(|| {
+            StoreError::Failed(format!("the log of table {table} cannot be packed"))
+        })?;
+        // A longer pack stays.
+        let write = sqlx::query(
+            "WITH longer AS (UPDATE logs SET packed = $2 WHERE table_number = $1 AND packed < $2 \
+                             RETURNING table_number, next_seq), \
+             put AS (INSERT INTO packs (table_number, body) SELECT table_number, $3 FROM longer \
+                     ON CONFLICT (table_number) DO UPDATE SET body = excluded.body), \
+             gone AS (DELETE FROM entries e USING longer l \
+                      WHERE e.table_number = l.table_number AND e.seq < $2) \
+             UPDATE tables t SET is_packed = l.next_seq = $2 FROM longer l \
+             WHERE t.number = l.table_number",
+        )
+        .bind(table)
+        .bind(next)
+        .bind(packed);
+        ask(write.execute(&self.pool)).await.map(drop)
+    }
+}
+
+/// Waits for the database, but not longer than it takes to know that it is gone.
+async fn ask<T>(
+    answer: impl Future<Output = Result<T, sqlx::Error>> + Send,
+) -> Result<T, StoreError> {
+    match tokio::time::timeout(PATIENCE, answer).await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(StoreError::Failed("it does not answer".into())),
+    }
+}
+
+impl Store for PostgresStore {
+    fn create(&self, head: Head, entries: Vec<StoredEntry>) -> Answer<'_, TableNumber> {
+        Box::pin(self.make(head, entries))
+    }
+
+    fn append(&self, append: Append) -> Answer<'_, ()> {
+        Box::pin(self.write(Work::Append(append)))
+    }
+
+    fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>> {
+        Box::pin(async move {
+            // Comes from a link, and is not text for this database.
+            if id.contains('\0') {
+                return Ok(None);
+            }
+            ask(sqlx::query_as(list::FIND).bind(id).fetch_optional(&self.pool)).await
+        })
+    }
+
+    fn entries(&self, table: TableNumber, from: u32) -> Answer<'_, Vec<StoredEntry>> {
+        Box::pin(self.all_entries(table, from))
+    }
+
+    fn pack(&self, table: TableNumber) -> Answer<'_, ()> {
+        Box::pin(self.pack_log(table))
+    }
+
+    fn list(&self, filter: Filter) -> Answer<'_, Vec<Listed>> {
+        Box::pin(async move {
+            let Some(mut query) = list::list(&filter) else { return Ok(Vec::new()) };
+            ask(query.build_query_as().fetch_all(&self.pool)).await
+        })
+    }
+
+    fn save_guest(&self, guest: StoredGuest) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let save = sqlx::query(
+                "INSERT INTO guests (id, name, created_ms) VALUES ($1, $2, $3) \
+                 ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+            );
+            let save = save.bind(guest.id).bind(guest.name).bind(guest.created_ms);
+            ask(save.execute(&self.pool)).await.map(drop)
+        })
+    }
+
+    fn guest<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredGuest>> {
+        Box::pin(async move {
+            let guest = sqlx::query_as("SELECT name, created_ms FROM guests WHERE id = $1");
+            let guest = ask(guest.bind(id).fetch_optional(&self.pool)).await?;
+            let stored = |(name, created_ms)| StoredGuest { id: id.to_owned(), name, created_ms };
+            Ok(guest.map(stored))
+        })
+    }
+
+    fn setting<'a>(&'a self, name: &'a str, fresh: String) -> Answer<'a, String> {
+        Box::pin(async move {
+            let made = sqlx::query(
+                "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            );
+            ask(made.bind(name).bind(fresh).execute(&self.pool)).await?;
+            let value = sqlx::query_scalar("SELECT value FROM settings WHERE name = $1");
+            ask(value.bind(name).fetch_one(&self.pool)).await
+        })
+    }
+
+    fn ping(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            if self.jobs.is_closed() {
+                return Err(closed());
+            }
+            ask(sqlx::query("SELECT 1").execute(&self.pool)).await.map(drop)
+        })
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let (job, answer) = Job::new(Work::Close);
+            // If the task has ended already, there is nothing to wait for.
+            if self.jobs.send(job).await.is_ok() {
+                answer.await.map_err(|_| closed())??;
+            }
+            self.pool.close().await;
+            Ok(())
+        })
+    }
+}
+
+fn closed() -> StoreError {
+    StoreError::Failed("the store is closed".into())
+}
+
+fn damaged(table: TableNumber) -> StoreError {
+    StoreError::Failed(format!("the log of table {table} is damaged"))
+}

@@ -1,0 +1,47 @@
+//! The schema of the database: embedded migrations, applied in order, each listed with a checksum.
+//!
+//! Servers of the release before may run while a migration is applied: it adds what is new, and
+//! what is no longer used goes a release later.
+
+use std::borrow::Cow;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::postgres::PgConnection;
+use sqlx::{Connection, SqlSafeStr};
+
+use crate::store::StoreError;
+
+/// Released migrations never change.
+const MIGRATIONS: [(&str, &str); 1] =
+    [("tables", include_str!("../../../migrations/postgres/0001_tables.sql"))];
+
+/// Of two processes that start together one waits for the other. Held by the transaction, so that it
+/// ends with it whatever happens. The number is any that other programs hardly use.
+const LOCK: &str = "SELECT pg_advisory_xact_lock(4728951364071)";
+
+/// Brings the database up to date: all migrations that are missing, or none.
+pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let migrations = (1..).zip(MIGRATIONS).map(|(version, (description, sql))| {
+        let description = Cow::Borrowed(description);
+        Migration::new(version, description, MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    let mut migrator = Migrator::with_migrations(migrations.collect());
+    // The driver's own lock belongs to the session, which a pooler may share.
+    migrator.set_locking(false);
+    let mut transaction = connection.begin().await?;
+    sqlx::query(LOCK).execute(&mut *transaction).await?;
+    let (schema, tables, is_ours): (Option<String>, i64, bool) = sqlx::query_as(
+        "SELECT current_schema()::text, count(*), \
+         coalesce(bool_or(table_name = '_sqlx_migrations'), false) \
+         FROM information_schema.tables WHERE table_schema = current_schema()",
+    )
+    .fetch_one(&mut *transaction)
+    .await?;
+    if tables > 0 && !is_ours {
+        let schema = schema.unwrap_or_default();
+        let reason = format!("its schema {schema:?} has tables of another program in it");
+        return Err(StoreError::Unusable(reason));
+    }
+    migrator.run_direct(None, &mut *transaction, false).await?;
+    Ok(transaction.commit().await?)
+}
