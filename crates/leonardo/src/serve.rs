@@ -125,10 +125,16 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
         let server = Server::start(config, store, Clock::System, app.library, client).await?;
         let address = format!("http://{}", server.address());
         announce(&say!(app.words, "serve-ready", address));
-        end.await?;
+        let is_taken_over = tokio::select! {
+            ended = end => ended.map(|()| false)?,
+            () = server.taken_over() => true,
+        };
         announce(&app.words.say("serve-stopping"));
         server.stop().await?;
-        Ok(())
+        match is_taken_over {
+            true => Err(anyhow!("another server has taken over {database}")),
+            false => Ok(()),
+        }
     })
 }
 

@@ -129,6 +129,7 @@ pub(crate) async fn run(
             // On the heap: the task waits most of the time, and its future should be small then.
             let mut task = Box::new(TableTask::new(state.clone(), number, table, me));
             task.serve(&mut messages).await;
+            state.store.release(number);
             if let Some(deadline_ms) = task.table.deadline_ms() {
                 state.scheduler.set(deadline_ms, &id);
             }
@@ -161,6 +162,7 @@ fn refuse(message: TableMessage, refusal: &Refusal) {
 /// A table from the store.
 async fn load_table(state: &AppState, id: &str) -> Result<(TableNumber, Table), Refusal> {
     let listed = state.store.find(id).await?.ok_or(RefusalCode::NoTable)?;
+    state.store.claim(listed.number).await?;
     let log = state.store.entries(listed.number, 0).await?;
     Ok((listed.number, fold(state, id, &log)?))
 }
@@ -214,6 +216,11 @@ impl TableTask {
             };
             match message {
                 None | Some(TableMessage::Stop) => return,
+                Some(message)
+                    if !self.state.store.holds(self.number) && !Box::pin(self.reload()).await =>
+                {
+                    self.postpone(message).await;
+                }
                 // On the heap, too: a task that waits needs no room for what it does when it acts.
                 Some(message) => Box::pin(self.take(message)).await,
             }
@@ -456,6 +463,11 @@ impl TableTask {
             return Err(refusal);
         }
         self.state.metrics.appended(entries.len(), timer.elapsed());
+        if !self.state.store.holds(self.number) {
+            // It is stored, but another process may have gone on from there: too late to tell it.
+            self.reload().await;
+            return Err(RefusalCode::Store.into());
+        }
         let was_stage = self.table.stage;
         match after {
             Some(after) => self.table = after,
@@ -520,9 +532,9 @@ impl TableTask {
     }
 
     /// The store has more than this task knows, or failed in the middle: start again from what is
-    /// stored. Clients that missed something are disconnected, and resume.
-    async fn reload(&mut self) {
-        let Ok((_, table)) = load_table(&self.state, &self.table.id).await else { return };
+    /// stored. Clients that missed something are disconnected, and resume. False if it fails.
+    async fn reload(&mut self) -> bool {
+        let Ok((_, table)) = load_table(&self.state, &self.table.id).await else { return false };
         let has_gone_on = table.next != self.table.next;
         self.table = table;
         self.info = self.table.info();
@@ -532,6 +544,7 @@ impl TableTask {
             self.idle_since_ms = self.now_ms();
             self.note_presence();
         }
+        true
     }
 
     /// Lets a bot think, if it is its turn and it does not think already.

@@ -6,6 +6,8 @@
 mod file;
 #[path = "doubles/memory_store.rs"]
 mod memory_store;
+#[path = "store/owners.rs"]
+mod owners;
 #[path = "doubles/postgres.rs"]
 mod postgres_server;
 #[path = "store/server.rs"]

@@ -45,25 +45,30 @@ pub(crate) fn is_move(entry: &EntryMessage) -> bool {
     matches!(entry.event, VisibleEvent::Moved { .. })
 }
 
-/// Waits until it is the guest's turn and makes the first move that is offered. False when the game
-/// is over.
-pub(crate) fn make_move(player: &mut Player) -> bool {
+/// Waits until it is the guest's turn; the first move that is offered, or none when the game is over.
+pub(crate) fn offered(player: &mut Player) -> Option<Offer> {
     loop {
         let offers: Vec<Offer> = match player.read().expect("the connection holds") {
             ServerMessage::Welcome(welcome) => welcome.offers,
             ServerMessage::Entry(entry) => {
                 if matches!(entry.event, VisibleEvent::Ended { .. }) {
-                    return false;
+                    return None;
                 }
                 entry.offers.unwrap_or_default()
             }
             _ => continue,
         };
         if let Some(offer) = offers.into_iter().next() {
-            player.ask(Request::Move { seq: player.session.next(), mv: offer.mv });
-            return true;
+            return Some(offer);
         }
     }
+}
+
+/// Makes the first move that is offered. False when the game is over.
+pub(crate) fn make_move(player: &mut Player) -> bool {
+    let Some(offer) = offered(player) else { return false };
+    player.ask(Request::Move { seq: player.session.next(), mv: offer.mv });
+    true
 }
 
 /// Reads on until a move was told.

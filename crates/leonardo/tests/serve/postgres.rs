@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use leonardo_protocol::{Request, ServerMessage};
+
 use crate::client::{Player, again, stranger};
-use crate::operation::{is_move, log, make_move, refusal, table, wait_for_move};
+use crate::operation::{is_move, log, make_move, offered, refusal, table, wait_for_move};
 use crate::postgres_server::Postgres;
 use crate::process::{Process, folder, leonardo, serve};
 
@@ -121,4 +123,53 @@ fn a_copy_is_made_by_the_tools_of_the_database() {
         assert!(said.contains(url) && said.contains("pg_dump") && said.contains("PITR"), "{said}");
     }
     assert!(!copy.exists());
+}
+
+#[test]
+fn a_second_server_is_refused() {
+    let database = Postgres::new();
+    let server = start(&database, &folder("second").join("log"));
+    let said = refusal(serve(Path::new(&database.url())));
+    assert!(said.contains("another server uses it"), "{said}");
+    assert_eq!(stranger(server.address).get_text("/readyz").unwrap(), "ready\n");
+}
+
+/// A server is paused for longer than its lease lasts, and another takes over. When it goes on, it
+/// writes nothing, tells nothing and ends.
+#[test]
+fn a_paused_server_is_replaced() {
+    let database = Postgres::new();
+    let folder = folder("paused");
+    let mut paused = start(&database, &folder.join("paused"));
+    let (lisa, id) = table(&paused);
+    let mut player = Player::join(&lisa, &id, None);
+    assert!(make_move(&mut player));
+    wait_for_move(&mut player);
+    let mut asking = Player::join(&lisa, &id, None);
+    let offer = offered(&mut asking).expect("the game has only begun");
+    paused.signal("STOP");
+    // Waits in its socket until it goes on, and is too late then.
+    asking.ask(Request::Move { seq: asking.session.next(), mv: offer.mv });
+
+    let server = start(&database, &folder.join("new"));
+    let mut player = Player::join(&again(server.address, &lisa), &id, None);
+    assert!(make_move(&mut player), "the game goes on");
+    wait_for_move(&mut player);
+    let told = log(&server, &lisa, &id);
+
+    paused.signal("CONT");
+    let status = paused.wait();
+    assert_eq!(status.code(), Some(2));
+    let said = fs::read_to_string(folder.join("paused")).unwrap();
+    assert!(
+        said.contains("another server has taken over postgres://postgres@localhost/"),
+        "{said}"
+    );
+    while let Ok(message) = asking.read() {
+        let is_entry = matches!(message, ServerMessage::Entry(_));
+        assert!(!is_entry, "nothing is told after the pause: {message:?}");
+    }
+    let kept = log(&server, &lisa, &id);
+    assert!(kept.starts_with(&told), "{kept:?}\n{told:?}");
+    assert!(kept.iter().zip(0..).all(|(entry, seq)| entry.seq == seq), "{kept:?}");
 }

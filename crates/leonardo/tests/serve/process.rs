@@ -81,10 +81,20 @@ impl Process {
         self.child.wait().unwrap();
     }
 
+    /// Sends it a signal.
+    pub(crate) fn signal(&mut self, name: &str) {
+        let kill = format!("kill -{name} {}", self.child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    }
+
+    /// Waits until it has ended by itself.
+    pub(crate) fn wait(mut self) -> ExitStatus {
+        self.child.wait().unwrap()
+    }
+
     /// Asks it to end, and waits for that. What else it printed comes with how it ended.
     pub(crate) fn terminate(mut self) -> (ExitStatus, String) {
-        let kill = format!("kill -TERM {}", self.child.id());
-        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        self.signal("TERM");
         let status = self.child.wait().unwrap();
         let mut rest = String::new();
         self.out.read_to_string(&mut rest).unwrap();

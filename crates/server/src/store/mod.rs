@@ -133,6 +133,22 @@ pub trait Store: Send + Sync + 'static {
     /// Appends to the log of a table, durably, all or nothing. Many tables' appends may share one
     /// commit.
     fn append(&self, append: Append) -> Answer<'_, ()>;
+    /// Makes this process the only one that appends to a table, until another claims it. Its log is
+    /// read after that. A store of one process has nothing to do.
+    fn claim(&self, _table: TableNumber) -> Answer<'_, ()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+    /// This process does not need its claim any more.
+    fn release(&self, _table: TableNumber) {}
+    /// Whether what was read after the claim is all that there is: no other process can have claimed
+    /// the table since. If not, nobody may be told anything before it is claimed and read again.
+    fn holds(&self, _table: TableNumber) -> bool {
+        true
+    }
+    /// Waits until another process has taken the place of this one.
+    fn taken_over(&self) -> Answer<'_, ()> {
+        Box::pin(std::future::pending())
+    }
     /// The table of this id.
     fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>>;
     /// Its log from this number on, packed entries included.

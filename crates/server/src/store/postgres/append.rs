@@ -2,7 +2,7 @@
 //! them, of as many tables, are one statement. A table that has gone on is left out of it and holds
 //! up no other.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -15,15 +15,16 @@ use crate::store::{Append, Head, StoreError, TableNumber};
 /// Appends in one statement.
 const BATCH_MAX: usize = 256;
 
-/// Locks the logs of this batch, always in the same order, and keeps those where the number fits;
-/// only these go on. One statement is one transaction.
+/// Locks the logs of this batch, always in the same order, and keeps those where the owner, the fence
+/// and the number fit; only these go on. One statement is one transaction.
 macro_rules! plain {
     () => {
-        "WITH want AS (SELECT * FROM unnest($1::bigint[], $2::int[], $3::int[]) \
-                       AS w (table_number, first, count)), \
+        "WITH want AS (SELECT * FROM unnest($1::bigint[], $2::int[], $3::int[], $8::bigint[], \
+                       $9::bigint[]) AS w (table_number, first, count, owner, fence)), \
          ok AS (SELECT l.table_number, w.first, w.count, l.packed \
                 FROM logs l JOIN want w USING (table_number) \
-                WHERE w.count = 0 OR l.next_seq = w.first \
+                WHERE l.owner = w.owner AND l.fence = w.fence \
+                AND (w.count = 0 OR l.next_seq = w.first) \
                 ORDER BY l.table_number FOR UPDATE OF l), \
          moved AS (UPDATE logs l SET next_seq = l.next_seq + ok.count FROM ok \
                    WHERE l.table_number = ok.table_number RETURNING l.table_number), \
@@ -46,8 +47,8 @@ const PLAIN: &str = concat!(
 /// head and the first entry after a pack share an update.
 const WITH_HEADS: &str = concat!(
     plain!(),
-    ", head AS (SELECT h.*, ok.count FROM unnest($8::bigint[], $9::smallint[], $10::bool[], \
-                $11::bool[], $12::text[], $13::bigint[], $14::text[], $15::text[]) \
+    ", head AS (SELECT h.*, ok.count FROM unnest($10::bigint[], $11::smallint[], \
+                $12::bool[], $13::bool[], $14::text[], $15::bigint[], $16::text[], $17::text[]) \
                 AS h (table_number, stage, is_public, is_timed, variant, changed_ms, people, summary) \
                 JOIN ok USING (table_number)), \
      changed AS (UPDATE tables t SET stage = h.stage, is_public = h.is_public, \
@@ -58,7 +59,7 @@ const WITH_HEADS: &str = concat!(
      unpacked AS (UPDATE tables t SET is_packed = FALSE FROM ok WHERE t.number = ok.table_number \
                   AND ok.count > 0 AND ok.packed > 0 AND ok.packed = ok.first \
                   AND ok.table_number NOT IN (SELECT table_number FROM head)), \
-     mark AS (SELECT m.* FROM unnest($16::bigint[], $17::text[]) AS m (table_number, mark) \
+     mark AS (SELECT m.* FROM unnest($18::bigint[], $19::text[]) AS m (table_number, mark) \
               JOIN ok USING (table_number)), \
      gone AS (DELETE FROM marks m USING head h WHERE m.table_number = h.table_number \
               AND NOT EXISTS (SELECT 1 FROM mark n \
@@ -68,11 +69,18 @@ const WITH_HEADS: &str = concat!(
      SELECT table_number FROM moved"
 );
 
+/// An append with the epoch and the fence under which the table was claimed.
+pub(super) struct Fenced {
+    pub(super) append: Append,
+    pub(super) epoch: i64,
+    pub(super) fence: i64,
+}
+
 pub(super) type Outcome = Result<(), StoreError>;
 
 /// Something for the task to do.
 pub(super) enum Work {
-    Append(Append),
+    Append(Fenced),
     Close,
 }
 
@@ -114,7 +122,7 @@ impl Appender {
             }
             while !batch.is_empty() {
                 let rest = batch.split_off(first_repeat(&batch));
-                let appends: Vec<&Append> = batch.iter().map(|(append, _)| append).collect();
+                let appends: Vec<&Fenced> = batch.iter().map(|(append, _)| append).collect();
                 let outcomes = self.append(&appends).await;
                 for ((_, answer), outcome) in batch.into_iter().zip(outcomes) {
                     // A caller that has stopped waiting does not need the answer.
@@ -133,7 +141,7 @@ impl Appender {
     }
 
     /// Appends to different tables in one commit; for each what came of it.
-    async fn append(&mut self, appends: &[&Append]) -> Vec<Outcome> {
+    async fn append(&mut self, appends: &[&Fenced]) -> Vec<Outcome> {
         let error = match self.try_append(appends).await {
             Ok(outcomes) => return outcomes,
             Err(error) => error,
@@ -153,7 +161,7 @@ impl Appender {
         appends.iter().map(|_| failed()).collect()
     }
 
-    async fn try_append(&mut self, appends: &[&Append]) -> Result<Vec<Outcome>, Trouble> {
+    async fn try_append(&mut self, appends: &[&Fenced]) -> Result<Vec<Outcome>, Trouble> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
             none => none.insert(connect(&self.options).await?),
@@ -193,38 +201,45 @@ impl From<sqlx::Error> for Trouble {
 }
 
 /// How many of these are for different tables.
-fn first_repeat<T>(batch: &[(Append, T)]) -> usize {
+fn first_repeat<T>(batch: &[(Fenced, T)]) -> usize {
     let mut tables = HashSet::new();
-    let is_repeat = |(append, _): &(Append, T)| !tables.insert(append.table);
+    let is_repeat = |(fenced, _): &(Fenced, T)| !tables.insert(fenced.append.table);
     batch.iter().position(is_repeat).unwrap_or(batch.len())
 }
 
 async fn write(
     connection: &mut PgConnection,
-    appends: &[&Append],
+    appends: &[&Fenced],
 ) -> Result<Vec<Outcome>, sqlx::Error> {
     // One that is not in order by itself fits nowhere.
-    let fits = |append: &&&Append| {
+    let fits = |fenced: &&&Fenced| {
+        let append = &fenced.append;
         let first = append.entries.first().map_or(0, |entry| entry.seq);
         (first..).zip(&append.entries).all(|(seq, entry)| entry.seq == seq)
     };
-    let fitting: Vec<&Append> = appends.iter().filter(fits).copied().collect();
+    let fitting: Vec<&Fenced> = appends.iter().filter(fits).copied().collect();
     let written: HashSet<TableNumber> = insert(connection, &fitting).await?;
     let others: Vec<TableNumber> = appends
         .iter()
-        .map(|append| append.table)
+        .map(|one| one.append.table)
         .filter(|table| !written.contains(table))
         .collect();
-    let mut existing: HashSet<TableNumber> = HashSet::new();
+    let mut found = HashMap::new();
     if !others.is_empty() {
-        let found = "SELECT number FROM tables WHERE number = ANY($1)";
-        let found = sqlx::query_scalar::<_, TableNumber>(found);
-        existing.extend(found.bind(others).fetch_all(connection).await?);
+        let query = sqlx::query_as::<_, (i64, Option<i64>, i64)>(
+            "SELECT table_number, owner, fence FROM logs WHERE table_number = ANY($1)",
+        );
+        let rows = query.bind(others).fetch_all(connection).await?;
+        found.extend(rows.into_iter().map(|(table, owner, fence)| (table, (owner, fence))));
     }
-    let outcome = |append: &&Append| match (append.table, &written, &existing) {
-        (table, written, _) if written.contains(&table) => Ok(()),
-        (table, _, existing) if existing.contains(&table) => Err(StoreError::Conflict),
-        _ => Err(StoreError::Missing),
+    let outcome = |one: &&Fenced| {
+        let claimed = (Some(one.epoch), one.fence);
+        match found.get(&one.append.table) {
+            _ if written.contains(&one.append.table) => Ok(()),
+            None => Err(StoreError::Missing),
+            Some(now) if *now == claimed => Err(StoreError::Conflict),
+            Some(_) => Err(StoreError::Failed("another process serves the table".into())),
+        }
     };
     Ok(appends.iter().map(outcome).collect())
 }
@@ -232,28 +247,30 @@ async fn write(
 /// Writes those that follow what is stored, and says which.
 async fn insert<'a>(
     connection: &mut PgConnection,
-    appends: &[&'a Append],
+    appends: &[&'a Fenced],
 ) -> Result<HashSet<TableNumber>, sqlx::Error> {
     let number = |seq: u32| i32::try_from(seq).unwrap_or(i32::MAX);
-    let first = |append: &&Append| append.entries.first().map_or(0, |entry| number(entry.seq));
+    let first = |one: &&Fenced| one.append.entries.first().map_or(0, |entry| number(entry.seq));
     let entries = || {
-        let of_one = |append: &&'a Append| {
-            let table = append.table;
-            append.entries.iter().map(move |entry| (table, entry))
+        let of_one = |one: &&'a Fenced| {
+            let table = one.append.table;
+            one.append.entries.iter().map(move |entry| (table, entry))
         };
         appends.iter().flat_map(of_one)
     };
     let heads: Vec<(&Append, &Head)> =
-        appends.iter().filter_map(|append| Some((*append, append.head.as_ref()?))).collect();
+        appends.iter().filter_map(|one| Some((&one.append, one.append.head.as_ref()?))).collect();
     let sql = if heads.is_empty() { PLAIN } else { WITH_HEADS };
     let mut query = sqlx::query_scalar::<_, TableNumber>(sql)
-        .bind(appends.iter().map(|append| append.table).collect::<Vec<i64>>())
+        .bind(appends.iter().map(|one| one.append.table).collect::<Vec<i64>>())
         .bind(appends.iter().map(first).collect::<Vec<i32>>())
-        .bind(appends.iter().map(|append| append.entries.len() as i32).collect::<Vec<i32>>())
+        .bind(appends.iter().map(|one| one.append.entries.len() as i32).collect::<Vec<i32>>())
         .bind(entries().map(|(table, _)| table).collect::<Vec<i64>>())
         .bind(entries().map(|(_, entry)| number(entry.seq)).collect::<Vec<i32>>())
         .bind(entries().map(|(_, entry)| entry.at_ms).collect::<Vec<i64>>())
-        .bind(entries().map(|(_, entry)| entry.body.as_bytes()).collect::<Vec<&[u8]>>());
+        .bind(entries().map(|(_, entry)| entry.body.as_bytes()).collect::<Vec<&[u8]>>())
+        .bind(appends.iter().map(|one| one.epoch).collect::<Vec<i64>>())
+        .bind(appends.iter().map(|one| one.fence).collect::<Vec<i64>>());
     if !heads.is_empty() {
         let time = |(append, _): &(&Append, &Head)| append.entries.last().map(|last| last.at_ms);
         let marks = || {

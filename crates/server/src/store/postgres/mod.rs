@@ -1,10 +1,12 @@
 //! A store in a database of a PostgreSQL server.
 //!
 //! One connection appends (`append`), and one task owns it: appends of many tables are one statement.
-//! All other work is one statement each, on the connections of a pool.
+//! All other work is one statement each, on the connections of a pool. One process serves a database
+//! at a time (`lease`).
 
 mod append;
 mod connect;
+mod lease;
 mod list;
 mod schema;
 
@@ -14,15 +16,18 @@ use std::time::Duration;
 use sqlx::Connection;
 use sqlx::postgres::{PgPool, PgPoolOptions};
 use tokio::sync::{Semaphore, mpsc};
+use tokio::task::AbortHandle;
 
-use self::append::{Appender, Job, Outcome, Work};
+use self::append::{Appender, Fenced, Job, Outcome, Work};
 use self::connect::PATIENCE;
+use self::lease::Lease;
 use super::row::{People, marks};
 use super::{
     Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest, TableNumber,
     pack,
 };
 use crate::database::PostgresUrl;
+use crate::identity;
 
 /// Connections besides the one that appends. A server of PostgreSQL has 100 unless told otherwise.
 const POOL_MAX: u32 = 8;
@@ -46,18 +51,26 @@ pub enum Safety {
 pub struct PostgresStore {
     jobs: mpsc::Sender<Job>,
     pool: PgPool,
+    lease: Arc<Lease>,
+    keeping: AbortHandle,
     /// Bounds how many logs are packed and unpacked at once, so that games under way keep the
     /// other threads.
     packers: Arc<Semaphore>,
 }
 
 impl PostgresStore {
-    /// Opens the database; makes its tables, or brings older ones up to date.
+    /// Opens the database; makes its tables, or brings older ones up to date. Refuses one that
+    /// another process serves.
     pub async fn open(url: &PostgresUrl, safety: Safety) -> Result<PostgresStore, StoreError> {
         let options = connect::options(url)?;
         let mut connection = connect::connect(&options).await?;
         connect::check(&mut connection, safety).await?;
         schema::migrate(&mut connection).await?;
+        let instance = u32::from_le_bytes(identity::random_bytes());
+        let name = format!("process {} ({instance:08x})", std::process::id());
+        let keeper = Lease::take(&options, connection, name).await?;
+        let lease = keeper.lease();
+        let keeping = tokio::spawn(keeper.run()).abort_handle();
         let pool = PgPoolOptions::new()
             .max_connections(POOL_MAX)
             .acquire_timeout(PATIENCE)
@@ -72,10 +85,10 @@ impl PostgresStore {
             })
             .connect_lazy_with(options.clone());
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
-        tokio::spawn(Appender { options, connection: Some(connection) }.run(waiting));
+        tokio::spawn(Appender { options, connection: None }.run(waiting));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let packers = Arc::new(Semaphore::new(cores.div_ceil(2)));
-        Ok(PostgresStore { jobs, pool, packers })
+        Ok(PostgresStore { jobs, pool, lease, keeping, packers })
     }
 
     /// Waits for work to be done.
@@ -83,6 +96,43 @@ impl PostgresStore {
         let (job, answer) = Job::new(work);
         self.jobs.send(job).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?
+    }
+
+    async fn append_fenced(&self, append: Append) -> Outcome {
+        let table = append.table;
+        let Some((epoch, fence)) = self.lease.fence(table) else {
+            return Err(match self.exists(table).await? {
+                true => StoreError::Conflict,
+                false => StoreError::Missing,
+            });
+        };
+        let outcome = self.write(Work::Append(Fenced { append, epoch, fence })).await;
+        if matches!(outcome, Err(StoreError::Failed(_))) {
+            // What is stored has to be claimed and read again. A commit that is still under way has
+            // the row of the log, so that the next claim waits for it.
+            self.lease.forget(table);
+        }
+        outcome
+    }
+
+    async fn claim_log(&self, table: TableNumber) -> Result<(), StoreError> {
+        let epoch = self.lease.epoch();
+        let claim = sqlx::query_scalar(
+            "UPDATE logs l SET owner = $2, fence = fence + 1 WHERE table_number = $1 \
+             AND (owner IS NULL OR owner = $2 OR NOT EXISTS (SELECT 1 FROM nodes \
+                  WHERE epoch = l.owner AND expires_at > clock_timestamp())) \
+             AND EXISTS (SELECT 1 FROM nodes WHERE epoch = $2 AND expires_at > clock_timestamp()) \
+             RETURNING fence",
+        );
+        let claim = claim.bind(table).bind(epoch);
+        if let Some(fence) = ask(claim.fetch_optional(&self.pool)).await? {
+            self.lease.note(epoch, table, fence);
+            return Ok(());
+        }
+        match self.exists(table).await? {
+            true => Err(StoreError::Failed("another process serves the table".into())),
+            false => Err(StoreError::Missing),
+        }
     }
 
     /// Runs `work` on a blocking thread, once one of the permits is free.
@@ -104,12 +154,13 @@ impl PostgresStore {
             return Err(StoreError::Conflict);
         }
         let people = People::of(&head);
+        let epoch = self.lease.epoch();
         let made = sqlx::query_scalar(
             "WITH made AS (INSERT INTO tables (id, stage, is_public, is_timed, variant, \
              created_ms, changed_ms, people, summary) VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8) \
              ON CONFLICT (id) DO NOTHING RETURNING number), \
-             log AS (INSERT INTO logs (table_number, next_seq) \
-                     SELECT number, cardinality($9::bigint[]) FROM made), \
+             log AS (INSERT INTO logs (table_number, next_seq, owner, fence) \
+                     SELECT number, cardinality($9::bigint[]), $12, 1 FROM made), \
              put AS (INSERT INTO entries (table_number, seq, at_ms, body) \
                      SELECT number, e.seq - 1, e.at_ms, e.body FROM made, \
                      unnest($9::bigint[], $10::bytea[]) WITH ORDINALITY AS e (at_ms, body, seq)), \
@@ -127,9 +178,13 @@ impl PostgresStore {
         .bind(&head.summary)
         .bind(entries.iter().map(|entry| entry.at_ms).collect::<Vec<i64>>())
         .bind(entries.iter().map(|entry| entry.body.as_bytes()).collect::<Vec<&[u8]>>())
-        .bind(marks(&people).into_iter().collect::<Vec<String>>());
+        .bind(marks(&people).into_iter().collect::<Vec<String>>())
+        .bind(epoch);
         let made: Option<TableNumber> = ask(made.fetch_optional(&self.pool)).await?;
-        made.ok_or(StoreError::Conflict)
+        let table = made.ok_or(StoreError::Conflict)?;
+        // A table is of the process that made it.
+        self.lease.note(epoch, table, 1);
+        Ok(table)
     }
 
     async fn all_entries(
@@ -226,7 +281,7 @@ impl Store for PostgresStore {
     }
 
     fn append(&self, append: Append) -> Answer<'_, ()> {
-        Box::pin(self.write(Work::Append(append)))
+        Box::pin(self.append_fenced(append))
     }
 
     fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>> {
@@ -241,6 +296,25 @@ impl Store for PostgresStore {
 
     fn entries(&self, table: TableNumber, from: u32) -> Answer<'_, Vec<StoredEntry>> {
         Box::pin(self.all_entries(table, from))
+    }
+
+    fn claim(&self, table: TableNumber) -> Answer<'_, ()> {
+        Box::pin(self.claim_log(table))
+    }
+
+    fn release(&self, table: TableNumber) {
+        self.lease.forget(table);
+    }
+
+    fn holds(&self, table: TableNumber) -> bool {
+        self.lease.holds(table)
+    }
+
+    fn taken_over(&self) -> Answer<'_, ()> {
+        Box::pin(async {
+            self.lease.taken_over().await;
+            Ok(())
+        })
     }
 
     fn pack(&self, table: TableNumber) -> Answer<'_, ()> {
@@ -290,6 +364,9 @@ impl Store for PostgresStore {
             if self.jobs.is_closed() {
                 return Err(closed());
             }
+            if !self.lease.is_trusted() {
+                return Err(StoreError::Failed("the lease cannot be renewed".into()));
+            }
             ask(sqlx::query("SELECT 1").execute(&self.pool)).await.map(drop)
         })
     }
@@ -300,6 +377,12 @@ impl Store for PostgresStore {
             // If the task has ended already, there is nothing to wait for.
             if self.jobs.send(job).await.is_ok() {
                 answer.await.map_err(|_| closed())??;
+            }
+            self.keeping.abort();
+            if !self.pool.is_closed() {
+                // If it fails, the lease runs out by itself.
+                let go = sqlx::query(lease::GO).bind(self.lease.epoch());
+                ask(go.execute(&self.pool)).await.ok();
             }
             self.pool.close().await;
             Ok(())

@@ -12,8 +12,10 @@ use sqlx::{Connection, SqlSafeStr};
 use crate::store::StoreError;
 
 /// Released migrations never change.
-const MIGRATIONS: [(&str, &str); 1] =
-    [("tables", include_str!("../../../migrations/postgres/0001_tables.sql"))];
+const MIGRATIONS: [(&str, &str); 2] = [
+    ("tables", include_str!("../../../migrations/postgres/0001_tables.sql")),
+    ("owners", include_str!("../../../migrations/postgres/0002_owners.sql")),
+];
 
 /// Of two processes that start together one waits for the other. Held by the transaction, so that it
 /// ends with it whatever happens. The number is any that other programs hardly use.
