@@ -117,6 +117,10 @@ serve-no-client = This program was built without the browser client; only the AP
 serve-stopping = Stopping. All moves are saved.
 backup-done = The copy was saved as { $file }.
 backup-postgres = { $database } is a PostgreSQL database, which its own tools copy while games run: pg_dump for a copy of this moment, or base backups with an archive of the WAL (PITR) for every moment.
+migrate-same = --from and --to name the same database.
+migrate-copied = { $tables } tables copied so far.
+migrate-compared = { $compared } of { $tables } tables compared.
+migrate-done = Everything is in { $to } and was compared with the source: tables { $tables }, log entries { $entries }, guests { $guests }.
 
 # What messengers show of a link to a page or a table.
 page-title = The Enigma of Leonardo

@@ -117,6 +117,10 @@ serve-no-client = Questo programma è stato compilato senza il client per il bro
 serve-stopping = Arresto in corso. Tutte le mosse sono salvate.
 backup-done = La copia è stata salvata in { $file }.
 backup-postgres = { $database } è un database PostgreSQL, che si copia con i suoi strumenti mentre si gioca: pg_dump per una copia di questo momento, oppure backup di base con l’archivio dei WAL (PITR) per qualunque momento.
+migrate-same = --from e --to indicano lo stesso database.
+migrate-copied = Tavoli copiati finora: { $tables }.
+migrate-compared = Tavoli confrontati: { $compared } su { $tables }.
+migrate-done = Tutto è in { $to } ed è stato confrontato con l’origine: tavoli { $tables }, voci di registro { $entries }, ospiti { $guests }.
 
 # Che cosa mostrano le app di messaggistica di un link a una pagina o a un tavolo.
 page-title = L’enigma di Leonardo

@@ -5,6 +5,7 @@ mod args;
 mod bench;
 mod deck;
 mod lab;
+mod migrate;
 mod play;
 mod record;
 mod serve;
@@ -52,6 +53,8 @@ enum Command {
     Serve(serve::Args),
     /// Copy the database of a server, running or not.
     Backup(serve::BackupArgs),
+    /// Move everything from one database into another, from SQLite to PostgreSQL or back.
+    Migrate(migrate::Args),
     /// List the card sets and their cards, or check set files.
     Sets(sets::Args),
     /// Compose an extra deck and check it.
@@ -104,6 +107,7 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Play(args) => play::run(app, &args)?,
         Command::Serve(args) => serve::run(app, &args)?,
         Command::Backup(args) => serve::backup(&app, &args)?,
+        Command::Migrate(args) => migrate::run(&app, &args)?,
         Command::Sets(args) => sets::run(&app, &args)?,
         Command::Deck(args) => deck::run(&app, &args)?,
         Command::Replay(args) => record::replay(&app, &args)?,

@@ -139,7 +139,7 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
 }
 
 /// A message on standard output. A closed pipe must not stop a server, so errors are ignored.
-fn announce(message: &str) {
+pub(crate) fn announce(message: &str) {
     let _ = writeln!(std::io::stdout(), "{message}");
 }
 

@@ -14,6 +14,8 @@ mod postgres_server;
 mod server;
 #[path = "store/story.rs"]
 mod story;
+#[path = "store/transfer.rs"]
+mod transfer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -2,7 +2,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
+use leonardo_client::Server;
 use leonardo_protocol::{Request, ServerMessage};
 
 use crate::client::{Player, again, stranger};
@@ -172,4 +175,69 @@ fn a_paused_server_is_replaced() {
     let kept = log(&server, &lisa, &id);
     assert!(kept.starts_with(&told), "{kept:?}\n{told:?}");
     assert!(kept.iter().zip(0..).all(|(entry, seq)| entry.seq == seq), "{kept:?}");
+}
+
+fn migrate(from: &str, to: &str) -> Command {
+    let mut command = leonardo();
+    command.args(["migrate", "--unsafe-database", "true", "--from", from, "--to", to]);
+    command
+}
+
+/// From a file to a server and back, killed on the way; people come back to their seats each time.
+#[test]
+fn a_house_moves_and_comes_back() {
+    let (database, folder) = (Postgres::new(), folder("move"));
+    let (old, new) = (folder.join("old.sqlite"), folder.join("new.sqlite"));
+    let server = Process::start(&old);
+    let games: Vec<(Server, String)> = (0..12).map(|_| table(&server)).collect();
+    let (lisa, id) = &games[0];
+    let mut player = Player::join(lisa, id, None);
+    assert!(make_move(&mut player));
+    wait_for_move(&mut player);
+    assert!(server.terminate().0.success());
+
+    let url = database.url();
+    for (from, to) in [(old.to_str().unwrap(), url.as_str()), (&url, new.to_str().unwrap())] {
+        // Killed at some moment, early or late; the next run finds out what is missing.
+        let mut killed = migrate(from, to).stdout(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        killed.kill().unwrap();
+        killed.wait().unwrap();
+        let moved = migrate(from, to).output().unwrap();
+        let (out, err) = (String::from_utf8(moved.stdout).unwrap(), moved.stderr);
+        match moved.status.success() {
+            true => assert!(out.contains("tables 12") && out.contains("guests 12"), "{out}"),
+            // It was done before it was killed.
+            false => assert!(String::from_utf8(err).unwrap().contains("in use already")),
+        }
+        let server = Process::run(serve(Path::new(to)), &folder.join("log"));
+        for (guest, id) in &games {
+            let log = log(&server, guest, id);
+            assert!(!log.is_empty());
+        }
+        let before = log(&server, lisa, id);
+        assert!(before.iter().any(is_move));
+        let mut player = Player::join(&again(server.address, lisa), id, None);
+        assert!(make_move(&mut player), "the game goes on");
+        wait_for_move(&mut player);
+        assert!(server.terminate().0.success());
+    }
+}
+
+#[test]
+fn a_move_that_makes_no_sense_is_refused() {
+    let (database, folder) = (Postgres::new(), folder("no-move"));
+    let missing = folder.join("missing.sqlite");
+    let (missing, url) = (missing.to_str().unwrap(), database.url());
+    assert!(refusal(migrate(missing, &url)).contains("missing.sqlite"));
+    assert!(refusal(migrate(&url, &url)).contains("the same database"));
+    let exposed = refusal(migrate(missing, &database.url_for("postgres:secret")));
+    assert!(exposed.contains("--to") && !exposed.contains("secret"), "{exposed}");
+    assert!(refusal(migrate("mysql://db/games", &url)).contains("--from"));
+    let target = folder.join("target.sqlite");
+    let server = start(&database, &folder.join("log"));
+    let said = refusal(migrate(&url, target.to_str().unwrap()));
+    assert!(said.contains("another server uses it"), "{said}");
+    assert!(!target.exists(), "nothing was begun");
+    drop(server);
 }

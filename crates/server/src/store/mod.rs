@@ -9,6 +9,7 @@ mod pack;
 pub mod postgres;
 mod row;
 pub mod sqlite;
+mod transfer;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 pub use leonardo_protocol::Stage;
 pub use leonardo_table::StoredEntry;
 pub use sqlite::{SqliteStore, backup};
+pub use transfer::{Moved, Portable, transfer};
 
 use crate::config::Config;
 use crate::database::Database;
@@ -171,6 +173,21 @@ pub trait Store: Send + Sync + 'static {
 
 /// Opens the database that these settings name.
 pub async fn open(database: &Database, config: &Config) -> Result<Arc<dyn Store>, StoreError> {
+    let store = open_portable(database, config).await?;
+    match transfer::refuse_unfinished(&*store).await {
+        Ok(()) => Ok(store),
+        Err(error) => {
+            store.close().await?;
+            Err(error)
+        }
+    }
+}
+
+/// Opens a database to move it, or to move another into it.
+pub async fn open_portable(
+    database: &Database,
+    config: &Config,
+) -> Result<Arc<dyn Portable>, StoreError> {
     match database {
         Database::File(path) => Ok(Arc::new(SqliteStore::open(path).await?)),
         #[cfg(feature = "postgres")]

@@ -8,6 +8,7 @@ mod append;
 mod connect;
 mod lease;
 mod list;
+mod portable;
 mod schema;
 
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use tokio::task::AbortHandle;
 use self::append::{Appender, Fenced, Job, Outcome, Work};
 use self::connect::PATIENCE;
 use self::lease::Lease;
-use super::row::{People, marks};
+use self::portable::NewTable;
 use super::{
     Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest, TableNumber,
     pack,
@@ -153,34 +154,10 @@ impl PostgresStore {
         if (0..).zip(&entries).any(|(seq, entry)| entry.seq != seq) {
             return Err(StoreError::Conflict);
         }
-        let people = People::of(&head);
+        let at_ms = entries.first().map_or(0, |entry| entry.at_ms);
         let epoch = self.lease.epoch();
-        let made = sqlx::query_scalar(
-            "WITH made AS (INSERT INTO tables (id, stage, is_public, is_timed, variant, \
-             created_ms, changed_ms, people, summary) VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8) \
-             ON CONFLICT (id) DO NOTHING RETURNING number), \
-             log AS (INSERT INTO logs (table_number, next_seq, owner, fence) \
-                     SELECT number, cardinality($9::bigint[]), $12, 1 FROM made), \
-             put AS (INSERT INTO entries (table_number, seq, at_ms, body) \
-                     SELECT number, e.seq - 1, e.at_ms, e.body FROM made, \
-                     unnest($9::bigint[], $10::bytea[]) WITH ORDINALITY AS e (at_ms, body, seq)), \
-             marked AS (INSERT INTO marks (mark, table_number) \
-                        SELECT mark, number FROM made, unnest($11::text[]) AS m (mark)) \
-             SELECT number FROM made",
-        )
-        .bind(&head.id)
-        .bind(head.stage as i16)
-        .bind(head.is_public)
-        .bind(head.is_timed)
-        .bind(&head.variant)
-        .bind(entries.first().map_or(0, |entry| entry.at_ms))
-        .bind(people.write())
-        .bind(&head.summary)
-        .bind(entries.iter().map(|entry| entry.at_ms).collect::<Vec<i64>>())
-        .bind(entries.iter().map(|entry| entry.body.as_bytes()).collect::<Vec<&[u8]>>())
-        .bind(marks(&people).into_iter().collect::<Vec<String>>())
-        .bind(epoch);
-        let made: Option<TableNumber> = ask(made.fetch_optional(&self.pool)).await?;
+        let new = NewTable { number: None, created_ms: at_ms, changed_ms: at_ms, head: &head };
+        let made = ask(new.insert(&self.pool, &entries, epoch)).await?;
         let table = made.ok_or(StoreError::Conflict)?;
         // A table is of the process that made it.
         self.lease.note(epoch, table, 1);

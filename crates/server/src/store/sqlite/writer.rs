@@ -9,7 +9,7 @@ use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::write::{ROWS_MAX, WriteError, insert, perform};
-use crate::store::{Append, Head, StoreError, StoredEntry, StoredGuest, TableNumber};
+use crate::store::{Append, Head, Listed, StoreError, StoredEntry, StoredGuest, TableNumber};
 
 /// Pieces of work in one transaction.
 const BATCH_MAX: usize = 256;
@@ -20,9 +20,11 @@ const TRIES_MAX: u32 = 3;
 pub(super) enum Work {
     Append(Append),
     Create { head: Head, entries: Vec<StoredEntry> },
+    Put { listed: Box<Listed>, entries: Vec<StoredEntry> },
     Pack { table: TableNumber, next: u32, packed: Vec<u8> },
     SaveGuest(StoredGuest),
     Setting { name: String, fresh: String },
+    RemoveSetting(String),
     Close,
 }
 
