@@ -1,10 +1,14 @@
 #!/usr/bin/env bash
 # The PostgreSQL server of the tests: starts it unless it runs, and prints the folder of its socket.
+#   test-postgres.sh [--stop | --strike] FOLDER
 # Tests hold a shared lock on FOLDER.lock; when nobody has held it for a while, the server stops and
 # its folder is removed. No port is opened, and nothing is kept on the disk for longer than that
 # (fsync is off).
 set -euo pipefail
 
+# What to do with a server that runs, or nothing to start it.
+verb=
+case $1 in --*) verb=$1 && shift ;; esac
 folder=$1
 log=$folder/log
 
@@ -29,8 +33,14 @@ watch() {
   done
 }
 
-if [ "$folder" = --stop ]; then
-  folder=$2
+if [ "$verb" = --strike ]; then
+  # Like a crash: nothing is finished, and the next start recovers from the log.
+  as_server "$bin/pg_ctl" --pgdata "$folder/data" --mode immediate --log "$log" --wait restart \
+    >/dev/null
+  exit
+fi
+
+if [ "$verb" = --stop ]; then
   as_server "$bin/pg_ctl" --pgdata "$folder/data" --mode immediate stop >/dev/null 2>&1 || true
   rm -rf "$folder"
   exit

@@ -459,7 +459,10 @@ impl TableTask {
         if let Err(error) = self.state.store.append(append).await {
             // What is stored is the truth, whether or not this append is part of it.
             let refusal = error.into();
-            self.reload().await;
+            if !self.reload().await {
+                // It may be part of it or not. Nobody is told either; everyone connects again.
+                self.disconnect_all();
+            }
             return Err(refusal);
         }
         self.state.metrics.appended(entries.len(), timer.elapsed());
@@ -540,9 +543,7 @@ impl TableTask {
         self.info = self.table.info();
         self.thinking_at = None;
         if has_gone_on {
-            self.connections.clear();
-            self.idle_since_ms = self.now_ms();
-            self.note_presence();
+            self.disconnect_all();
         }
         true
     }

@@ -18,6 +18,7 @@ use leonardo_rules::{FastDice, Variant};
 use serde_json::Value;
 
 use crate::client::{again, guest, receive, stranger};
+use crate::own_postgres::OwnPostgres;
 use crate::postgres_server::Postgres;
 use crate::process::{Process, folder, leonardo, serve};
 use person::{Person, World, query};
@@ -41,16 +42,32 @@ const CREWS: [(Variant, usize, usize); 5] = [
 #[test]
 fn a_server_that_is_killed_has_lost_nothing_that_was_told() {
     let folder = folder("kill");
-    survive(&folder.join("games.sqlite"), &folder, KILLS);
+    survive(&folder.join("games.sqlite"), &folder, KILLS, &Blow::Server);
 }
 
 #[test]
 fn a_server_on_postgres_that_is_killed_has_lost_nothing_that_was_told() {
     let database = Postgres::new();
-    survive(Path::new(&database.url()), &folder("kill-postgres"), KILLS_POSTGRES);
+    let folder = folder("kill-postgres");
+    survive(Path::new(&database.url()), &folder, KILLS_POSTGRES, &Blow::Server);
 }
 
-fn survive(database: &Path, folder: &Path, kills: u32) {
+#[test]
+fn a_database_that_crashes_has_lost_nothing_that_was_told() {
+    let database = OwnPostgres::start();
+    let folder = folder("kill-database");
+    survive(Path::new(&database.url()), &folder, KILLS_POSTGRES, &Blow::Database(&database));
+}
+
+/// What is struck.
+enum Blow<'a> {
+    /// The server.
+    Server,
+    /// Its database, while the server runs on.
+    Database(&'a OwnPostgres),
+}
+
+fn survive(database: &Path, folder: &Path, kills: u32, blow: &Blow<'_>) {
     let kills = std::env::var("KILLS").map_or(kills, |kills| kills.parse().unwrap());
     let seed = std::env::var("KILL_SEED")
         .map_or_else(|_| getrandom::u64().unwrap(), |seed| seed.parse().unwrap());
@@ -62,6 +79,7 @@ fn survive(database: &Path, folder: &Path, kills: u32) {
         address: Mutex::new(server.address),
         is_over: AtomicBool::new(false),
         answered: AtomicU64::new(0),
+        may_store_fail: matches!(blow, Blow::Database(_)),
     };
     let mut crews: Vec<Vec<Person>> =
         CREWS.iter().map(|crew| gather(&world, crew, &mut luck)).collect();
@@ -74,6 +92,10 @@ fn survive(database: &Path, folder: &Path, kills: u32) {
             wait_for_a_moment(&world, &mut luck, lives);
             if number == kills || !lives() {
                 world.is_over.store(true, Ordering::Relaxed);
+            }
+            if let Blow::Database(database) = blow {
+                database.strike();
+                continue;
             }
             server.kill();
             // Sometimes it does not even come up again before the next blow.

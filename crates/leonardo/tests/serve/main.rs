@@ -6,6 +6,7 @@ mod client;
 mod closed_pipe;
 mod kill;
 mod operation;
+mod own_postgres;
 mod page;
 mod player;
 mod postgres;

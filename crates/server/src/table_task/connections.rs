@@ -39,6 +39,12 @@ impl TableTask {
         self.note_presence();
     }
 
+    pub(super) fn disconnect_all(&mut self) {
+        self.connections.clear();
+        self.idle_since_ms = self.now_ms();
+        self.note_presence();
+    }
+
     /// Takes a message while it is not known what is stored: nobody may be told what was.
     pub(super) async fn postpone(&mut self, message: TableMessage) {
         let refusal = RefusalCode::Store.into();

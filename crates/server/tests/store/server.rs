@@ -118,7 +118,7 @@ async fn what_is_wrong_with_a_connection_is_said_in_words_and_without_the_passwo
         assert!(said.contains(words), "{url}: {said}");
         assert!(!said.contains("secret"), "{said}");
     }
-    database.sql(&format!("GRANT CREATE ON SCHEMA public TO guarded"));
+    database.sql("GRANT CREATE ON SCHEMA public TO guarded");
     let right = try_open(&database.url_for("guarded:mezzaluna"), Safety::Waived).await.unwrap();
     right.close().await.unwrap();
 }
