@@ -122,6 +122,23 @@ migrate-copied = { $tables } tables copied so far.
 migrate-compared = { $compared } of { $tables } tables compared.
 migrate-done = Everything is in { $to } and was compared with the source: tables { $tables }, log entries { $entries }, guests { $guests }.
 
+# What `leonardo doctor` finds.
+doctor-database-file = The database { $file } can be read and written.
+doctor-database-new = The database { $file } will be made when the server starts.
+doctor-database-bad = The database { $database } cannot be used: { $reason }.
+doctor-no-folder = there is no such folder
+doctor-postgres = The database { $database } can be used; it answers in { $ms } ms.
+doctor-safe = The database keeps what it confirms, also in a power cut.
+doctor-unsafe = The database can lose moves in a power cut, because this is off: { $off }.
+doctor-served = A server uses the database now: { $server }. A second one would not start.
+doctor-clock = The clocks of this machine and of the database differ by { $seconds } s. Set both by NTP.
+doctor-clock-right = The clocks of this machine and of the database agree.
+doctor-listen = The address { $address } is free.
+doctor-listens = A program listens on { $address } already: this server, perhaps.
+doctor-listen-bad = No server can listen on { $address }: { $reason }.
+doctor-files = The system allows { $files } open files; each connection is one.
+doctor-files-few = The system allows only { $files } open files, and each connection is one. Raise the limit (ulimit -n, or LimitNOFILE of systemd).
+
 # What messengers show of a link to a page or a table.
 page-title = The Enigma of Leonardo
 page-about = A card game from Leonardo’s notebook: line up three symbols, push cards over to your neighbour, collect the Keys. Free, in the browser, alone or with friends.

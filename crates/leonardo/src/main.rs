@@ -4,6 +4,7 @@ mod app;
 mod args;
 mod bench;
 mod deck;
+mod doctor;
 mod lab;
 mod migrate;
 mod play;
@@ -51,6 +52,8 @@ enum Command {
     Play(play::Args),
     /// Open a server: tables for people, over HTTP and WebSocket.
     Serve(serve::Args),
+    /// Check the settings of a server: its database, address, clock and limits.
+    Doctor(serve::Args),
     /// Copy the database of a server, running or not.
     Backup(serve::BackupArgs),
     /// Move everything from one database into another, from SQLite to PostgreSQL or back.
@@ -106,6 +109,7 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
     match cli.command {
         Command::Play(args) => play::run(app, &args)?,
         Command::Serve(args) => serve::run(app, &args)?,
+        Command::Doctor(args) => return doctor::run(&app, &args),
         Command::Backup(args) => serve::backup(&app, &args)?,
         Command::Migrate(args) => migrate::run(&app, &args)?,
         Command::Sets(args) => sets::run(&app, &args)?,

@@ -84,7 +84,7 @@ impl clap::Args for Flags {
     }
 }
 
-fn config(words: &Words, args: &Args) -> anyhow::Result<Config> {
+pub(crate) fn config(words: &Words, args: &Args) -> anyhow::Result<Config> {
     let file = match &args.config {
         Some(file) => Some(files::read(words, file, CONFIG_BYTES_MAX)?),
         None => None,
@@ -97,7 +97,7 @@ fn config(words: &Words, args: &Args) -> anyhow::Result<Config> {
 }
 
 /// Where the database is: as asked for, or in the platform's data folder.
-fn database(asked: Option<Database>) -> anyhow::Result<Database> {
+pub(crate) fn database(asked: Option<Database>) -> anyhow::Result<Database> {
     if let Some(database) = asked {
         return Ok(database);
     }

@@ -4,6 +4,7 @@
 
 mod client;
 mod closed_pipe;
+mod doctor;
 mod kill;
 mod operation;
 mod own_postgres;

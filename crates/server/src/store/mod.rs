@@ -171,6 +171,11 @@ pub trait Store: Send + Sync + 'static {
     fn close(&self) -> Answer<'_, ()>;
 }
 
+/// Why the URL of a PostgreSQL database is refused by a program without the driver.
+#[cfg(not(feature = "postgres"))]
+pub const NO_POSTGRES: &str = "this program was built without PostgreSQL; build it with \
+                               `cargo build --release -p leonardo` (`make play` leaves it out)";
+
 /// Opens the database that these settings name.
 pub async fn open(database: &Database, config: &Config) -> Result<Arc<dyn Store>, StoreError> {
     let store = open_portable(database, config).await?;
@@ -201,9 +206,7 @@ pub async fn open_portable(
         #[cfg(not(feature = "postgres"))]
         Database::Postgres(_) => {
             let _ = config;
-            let reason = "this program was built without PostgreSQL; build it with \
-                          `cargo build --release -p leonardo` (`make play` leaves it out)";
-            Err(StoreError::Unusable(reason.into()))
+            Err(StoreError::Unusable(NO_POSTGRES.into()))
         }
     }
 }

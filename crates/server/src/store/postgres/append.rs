@@ -5,6 +5,7 @@
 use std::collections::{HashMap, HashSet};
 
 use sqlx::Connection;
+use sqlx::error::DatabaseError;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use tokio::sync::{mpsc, oneshot};
 
@@ -190,7 +191,7 @@ enum Trouble {
 
 impl From<sqlx::Error> for Trouble {
     fn from(error: sqlx::Error) -> Trouble {
-        let code = error.as_database_error().and_then(|error| error.code());
+        let code = error.as_database_error().and_then(DatabaseError::code);
         // Classes of errors: data exception, integrity violation, program limit exceeded.
         let classes = ["22", "23", "54"];
         match code.is_some_and(|code| classes.iter().any(|class| code.starts_with(class))) {

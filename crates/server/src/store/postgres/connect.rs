@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use sqlx::ConnectOptions;
+use sqlx::error::DatabaseError;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 
 use super::Safety;
@@ -37,8 +38,8 @@ pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, 
 }
 
 fn reason(error: &sqlx::Error) -> String {
-    let code = error.as_database_error().and_then(|error| error.code());
-    let message = error.as_database_error().map(|error| error.message());
+    let code = error.as_database_error().and_then(DatabaseError::code);
+    let message = error.as_database_error().map(DatabaseError::message);
     match (error, code.as_deref(), message) {
         (sqlx::Error::Io(error), ..) => format!("it cannot be reached: {error}"),
         (sqlx::Error::Tls(error), ..) => format!("no TLS connection (sslmode): {error}"),
@@ -59,6 +60,26 @@ fn reason(error: &sqlx::Error) -> String {
 
 /// Refuses a database that cannot keep what it confirms.
 pub(super) async fn check(connection: &mut PgConnection, safety: Safety) -> Result<(), StoreError> {
+    let off = settings_off(connection).await?;
+    match (off.is_empty(), safety) {
+        (true, _) => Ok(()),
+        (false, Safety::Waived) => {
+            tracing::warn!(off = off.join(", "), "the database can lose moves in a power cut");
+            Ok(())
+        }
+        (false, Safety::Required) => Err(StoreError::Unusable(format!(
+            "{} is off, so that it can lose what it has confirmed; turn that on, or say \
+             --unsafe-database true",
+            off.join(" and ")
+        ))),
+    }
+}
+
+/// Which of the settings are off that keep what was confirmed. Refuses a database that cannot be
+/// used at all.
+pub(super) async fn settings_off(
+    connection: &mut PgConnection,
+) -> Result<Vec<&'static str>, StoreError> {
     let settings: Vec<(String, String)> = sqlx::query_as(
         "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', \
          'server_encoding', 'server_version_num', 'synchronous_commit') ORDER BY name",
@@ -85,17 +106,5 @@ pub(super) async fn check(connection: &mut PgConnection, safety: Safety) -> Resu
         return unusable("it is a standby, which can only be read".into());
     }
     let off = ["fsync", "full_page_writes", "synchronous_commit"];
-    let off: Vec<&str> = off.into_iter().filter(|name| value(name) == "off").collect();
-    match (off.is_empty(), safety) {
-        (true, _) => Ok(()),
-        (false, Safety::Waived) => {
-            tracing::warn!(off = off.join(", "), "the database can lose moves in a power cut");
-            Ok(())
-        }
-        (false, Safety::Required) => unusable(format!(
-            "{} is off, so that it can lose what it has confirmed; turn that on, or say \
-             --unsafe-database true",
-            off.join(" and ")
-        )),
-    }
+    Ok(off.into_iter().filter(|name| value(name) == "off").collect())
 }

@@ -24,7 +24,8 @@ const BEAT_PATIENCE: Duration = Duration::from_millis(1_500);
 /// How often to look whether another process still lives.
 const LOOK: Duration = Duration::from_millis(500);
 
-const LIVING: &str = "SELECT epoch, name, to_char(started_at, 'YYYY-MM-DD HH24:MI:SS TZ') AS since, \
+/// A process whose lease lasts.
+pub(super) const LIVING: &str = "SELECT epoch, name, to_char(started_at, 'YYYY-MM-DD HH24:MI:SS TZ') AS since, \
                       expires_at::text AS expires FROM nodes \
                       WHERE expires_at > clock_timestamp() LIMIT 1";
 const REGISTER: &str = "INSERT INTO nodes (name, expires_at) VALUES ($1 || \

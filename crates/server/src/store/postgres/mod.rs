@@ -6,6 +6,7 @@
 
 mod append;
 mod connect;
+mod inspect;
 mod lease;
 mod list;
 mod portable;
@@ -18,6 +19,8 @@ use sqlx::Connection;
 use sqlx::postgres::{PgPool, PgPoolOptions};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::AbortHandle;
+
+pub use self::inspect::{Inspection, inspect};
 
 use self::append::{Appender, Fenced, Job, Outcome, Work};
 use self::connect::PATIENCE;

@@ -21,6 +21,17 @@ const MIGRATIONS: [(&str, &str); 2] = [
 /// ends with it whatever happens. The number is any that other programs hardly use.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(4728951364071)";
 
+/// Refuses a database that a newer program has migrated, without touching it.
+pub(super) async fn refuse_newer(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let known = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
+    if !sqlx::query_scalar(known).fetch_one(&mut *connection).await? {
+        return Ok(());
+    }
+    let version = "SELECT coalesce(max(version), 0) FROM _sqlx_migrations";
+    let version: i64 = sqlx::query_scalar(version).fetch_one(connection).await?;
+    if version > MIGRATIONS.len() as i64 { Err(StoreError::Newer) } else { Ok(()) }
+}
+
 /// Brings the database up to date: all migrations that are missing, or none.
 pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
     let migrations = (1..).zip(MIGRATIONS).map(|(version, (description, sql))| {
@@ -31,6 +42,8 @@ pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), StoreEr
     // The driver's own lock belongs to the session, which a pooler may share.
     migrator.set_locking(false);
     let mut transaction = connection.begin().await?;
+    // It would say each time that its list of migrations is there already.
+    sqlx::query("SET LOCAL client_min_messages = warning").execute(&mut *transaction).await?;
     sqlx::query(LOCK).execute(&mut *transaction).await?;
     let (schema, tables, is_ours): (Option<String>, i64, bool) = sqlx::query_as(
         "SELECT current_schema()::text, count(*), \
