@@ -68,9 +68,9 @@ pub(super) async fn check(connection: &mut PgConnection, safety: Safety) -> Resu
             Ok(())
         }
         (false, Safety::Required) => Err(StoreError::Unusable(format!(
-            "{} is off, so that it can lose what it has confirmed; turn that on, or say \
+            "it can lose what it has confirmed, because this is off: {}; turn that on, or say \
              --unsafe-database true",
-            off.join(" and ")
+            off.join(", ")
         ))),
     }
 }
