@@ -3,7 +3,7 @@
 # Outside of the checkout, so that a fresh clone reuses what was built before.
 export CARGO_TARGET_DIR ?= $(HOME)/.cache/leonardo/target
 PROGRAM := $(CARGO_TARGET_DIR)/debug/leonardo
-# To play, the system's allocator will do, and nothing has to be measured.
+# To play, the system's allocator and SQLite will do, and nothing has to be measured.
 PLAYABLE := -p leonardo --no-default-features
 
 # Node, if scripts/need.sh had to bring one; and where rustup puts cargo, for shells that do not
@@ -63,7 +63,7 @@ check: ## quick: format, lints and unit tests of what differs from BASE (main)
 # Quick steps come first. Dependencies are built twice, not four times: once to be checked (lints,
 # pages of the code) and once to be run (everything else, the browser's server included).
 test: ## check everything: format, lints, all tests, executable docs
-	@scripts/need.sh cargo rustfmt clippy python3 websockets schemathesis node chromium
+	@scripts/need.sh cargo rustfmt clippy python3 websockets schemathesis node chromium postgresql
 	@echo "== format"
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check

@@ -142,6 +142,10 @@ for tool in "$@"; do
       [ -n "${CHROMIUM:-}" ] || command -v chromium-browser >/dev/null ||
         debian chromium chromium fonts-dejavu-core
       ;;
+    postgresql)
+      # Debian keeps the programs of each release in a folder that is not in the PATH.
+      ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || debian initdb postgresql
+      ;;
     schemathesis) need_schemathesis ;;
     websockets) module websockets python3-websockets ;;
     cargo-fuzz)

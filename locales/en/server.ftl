@@ -124,6 +124,28 @@ serve-no-client = This program was built without the browser client; only the AP
 serve-open-to-others = Warning: other users of this machine can read { $file }, with the hands of all games in it. Close it with: chmod 600 { $file }
 serve-stopping = Stopping. All moves are saved.
 backup-done = The copy was saved as { $file }.
+backup-postgres = { $database } is a PostgreSQL database, which its own tools copy while games run: pg_dump for a copy of this moment, or base backups with an archive of the WAL (PITR) for every moment.
+migrate-same = --from and --to name the same database.
+migrate-copied = { $tables } tables copied so far.
+migrate-compared = { $compared } of { $tables } tables compared.
+migrate-done = Everything is in { $to } and was compared with the source: tables { $tables }, log entries { $entries }, guests { $guests }.
+
+# What `leonardo doctor` finds.
+doctor-database-file = The database { $file } can be read and written.
+doctor-database-new = The database { $file } will be made when the server starts.
+doctor-database-bad = The database { $database } cannot be used: { $reason }.
+doctor-no-folder = there is no such folder
+doctor-postgres = The database { $database } can be used; it answers in { $ms } ms.
+doctor-safe = The database keeps what it confirms, also in a power cut.
+doctor-unsafe = The database can lose moves in a power cut, because this is off: { $off }.
+doctor-served = A server uses the database now: { $server }. A second one would not start.
+doctor-clock = The clocks of this machine and of the database differ by { $seconds } s. Set both by NTP.
+doctor-clock-right = The clocks of this machine and of the database agree.
+doctor-listen = The address { $address } is free.
+doctor-listens = A program listens on { $address } already: this server, perhaps.
+doctor-listen-bad = No server can listen on { $address }: { $reason }.
+doctor-files = The system allows { $files } open files; each connection is one.
+doctor-files-few = The system allows only { $files } open files, and each connection is one. Raise the limit (ulimit -n, or LimitNOFILE of systemd).
 
 # What messengers show of a link to a page or a table.
 page-title = The Enigma of Leonardo

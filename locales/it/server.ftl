@@ -124,6 +124,28 @@ serve-no-client = Questo programma è stato compilato senza il client per il bro
 serve-open-to-others = Attenzione: gli altri utenti di questo computer possono leggere { $file }, che contiene le mani di tutte le partite. Chiudilo con: chmod 600 { $file }
 serve-stopping = Arresto in corso. Tutte le mosse sono salvate.
 backup-done = La copia è stata salvata in { $file }.
+backup-postgres = { $database } è un database PostgreSQL, che si copia con i suoi strumenti mentre si gioca: pg_dump per una copia di questo momento, oppure backup di base con l’archivio dei WAL (PITR) per qualunque momento.
+migrate-same = --from e --to indicano lo stesso database.
+migrate-copied = Tavoli copiati finora: { $tables }.
+migrate-compared = Tavoli confrontati: { $compared } su { $tables }.
+migrate-done = Tutto è in { $to } ed è stato confrontato con l’origine: tavoli { $tables }, voci di registro { $entries }, ospiti { $guests }.
+
+# Che cosa trova `leonardo doctor`.
+doctor-database-file = Il database { $file } si può leggere e scrivere.
+doctor-database-new = Il database { $file } verrà creato all’avvio del server.
+doctor-database-bad = Il database { $database } non si può usare: { $reason }.
+doctor-no-folder = la cartella non esiste
+doctor-postgres = Il database { $database } si può usare; risponde in { $ms } ms.
+doctor-safe = Il database conserva ciò che conferma, anche se manca la corrente.
+doctor-unsafe = Se manca la corrente il database può perdere mosse, perché è disattivato: { $off }.
+doctor-served = Un server usa già il database: { $server }. Un secondo non si avvierebbe.
+doctor-clock = Gli orologi di questa macchina e del database differiscono di { $seconds } s. Regolali entrambi con NTP.
+doctor-clock-right = Gli orologi di questa macchina e del database concordano.
+doctor-listen = L’indirizzo { $address } è libero.
+doctor-listens = Su { $address } è già in ascolto un programma: forse proprio questo server.
+doctor-listen-bad = Nessun server può mettersi in ascolto su { $address }: { $reason }.
+doctor-files = Il sistema consente { $files } file aperti; ogni connessione è uno di questi.
+doctor-files-few = Il sistema consente solo { $files } file aperti e ogni connessione è uno di questi. Alza il limite (ulimit -n, oppure LimitNOFILE di systemd).
 
 # Che cosa mostrano le app di messaggistica di un link a una pagina o a un tavolo.
 page-title = L’enigma di Leonardo

@@ -125,6 +125,28 @@ serve-no-client = Браузерная программа не вошла в э�
 serve-open-to-others = Внимание: другие пользователи этой машины могут прочитать { $file }, а там руки всех игр. Закройте доступ: chmod 600 { $file }
 serve-stopping = Останавливаюсь. Все ходы сохранены.
 backup-done = Копия записана в { $file }.
+backup-postgres = { $database } — база PostgreSQL; её копируют во время игры её собственными средствами: pg_dump — копия на этот момент, базовые копии с архивом WAL (PITR) — на любой момент.
+migrate-same = --from и --to указывают на одну и ту же базу.
+migrate-copied = Скопировано столов: { $tables }.
+migrate-compared = Сверено столов: { $compared } из { $tables }.
+migrate-done = Всё перенесено в { $to } и сверено с источником: столов { $tables }, записей журнала { $entries }, гостей { $guests }.
+
+# Что находит `leonardo doctor`.
+doctor-database-file = Базу { $file } можно читать и писать.
+doctor-database-new = База { $file } будет создана при запуске сервера.
+doctor-database-bad = Базой { $database } нельзя пользоваться: { $reason }.
+doctor-no-folder = такой папки нет
+doctor-postgres = Базой { $database } можно пользоваться; она отвечает за { $ms } мс.
+doctor-safe = База хранит всё, что подтвердила, даже если отключится питание.
+doctor-unsafe = При отключении питания база может потерять ходы, потому что выключено: { $off }.
+doctor-served = Базой уже пользуется сервер: { $server }. Второй не запустится.
+doctor-clock = Часы этой машины и базы расходятся на { $seconds } с. Настройте те и другие по NTP.
+doctor-clock-right = Часы этой машины и базы идут одинаково.
+doctor-listen = Адрес { $address } свободен.
+doctor-listens = На { $address } уже отвечает программа: возможно, этот самый сервер.
+doctor-listen-bad = Сервер не может занять { $address }: { $reason }.
+doctor-files = Система разрешает открыть файлов: { $files }; каждое соединение — один из них.
+doctor-files-few = Система разрешает открыть файлов: только { $files }, а каждое соединение — один из них. Поднимите предел (ulimit -n или LimitNOFILE в systemd).
 
 # Что мессенджеры показывают по ссылке на страницу или стол.
 page-title = Загадка Леонардо

@@ -5,8 +5,10 @@ mod args;
 #[cfg(feature = "measure")]
 mod bench;
 mod deck;
+mod doctor;
 #[cfg(feature = "measure")]
 mod lab;
+mod migrate;
 mod play;
 mod record;
 mod serve;
@@ -52,8 +54,12 @@ enum Command {
     Play(play::Args),
     /// Open a server: tables for people, over HTTP and WebSocket.
     Serve(serve::Args),
+    /// Check the settings of a server: its database, address, clock and limits.
+    Doctor(serve::Args),
     /// Copy the database of a server, running or not.
     Backup(serve::BackupArgs),
+    /// Move everything from one database into another, from SQLite to PostgreSQL or back.
+    Migrate(migrate::Args),
     /// List the card sets and their cards, or check set files.
     Sets(sets::Args),
     /// Compose an extra deck and check it.
@@ -108,7 +114,9 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
     match cli.command {
         Command::Play(args) => play::run(app, &args)?,
         Command::Serve(args) => serve::run(app, &args)?,
+        Command::Doctor(args) => return doctor::run(&app, &args),
         Command::Backup(args) => serve::backup(&app, &args)?,
+        Command::Migrate(args) => migrate::run(&app, &args)?,
         Command::Sets(args) => sets::run(&app, &args)?,
         Command::Deck(args) => deck::run(&app, &args)?,
         Command::Replay(args) => record::replay(&app, &args)?,

@@ -2,13 +2,12 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
 use clap::{Arg, ArgMatches};
 use etcetera::BaseStrategy;
-use leonardo_server::store::{SqliteStore, open_to_others};
-use leonardo_server::{Clock, Config, LogFormat, Server};
+use leonardo_server::store::open_to_others;
+use leonardo_server::{Clock, Config, Database, LogFormat, Server, store};
 use leonardo_terminal::files;
 use leonardo_words::{Words, say};
 use tracing_subscriber::filter::{LevelFilter, Targets};
@@ -38,9 +37,9 @@ pub(crate) struct Args {
 pub(crate) struct BackupArgs {
     /// The file to make, which must not be there yet.
     file: PathBuf,
-    /// The database; without it, the one that `leonardo serve` uses.
-    #[arg(long, value_name = "FILE")]
-    database: Option<PathBuf>,
+    /// The database; without it, the one that `leonardo serve` uses. [env: LEONARDO_DATABASE]
+    #[arg(long, value_name = "DATABASE")]
+    database: Option<String>,
 }
 
 /// An option for every setting of the server, so that none can be forgotten.
@@ -86,7 +85,7 @@ impl clap::Args for Flags {
     }
 }
 
-fn config(words: &Words, args: &Args) -> anyhow::Result<Config> {
+pub(crate) fn config(words: &Words, args: &Args) -> anyhow::Result<Config> {
     let file = match &args.config {
         Some(file) => Some(files::read(words, file, CONFIG_BYTES_MAX)?),
         None => None,
@@ -99,14 +98,14 @@ fn config(words: &Words, args: &Args) -> anyhow::Result<Config> {
 }
 
 /// Where the database is: as asked for, or in the platform's data folder.
-fn database(asked: Option<&Path>) -> anyhow::Result<PathBuf> {
-    if let Some(path) = asked {
-        return Ok(path.to_path_buf());
+pub(crate) fn database(asked: Option<Database>) -> anyhow::Result<Database> {
+    if let Some(database) = asked {
+        return Ok(database);
     }
     let base = etcetera::choose_base_strategy().context("there is no home folder")?;
     let folder = base.data_dir().join("leonardo");
     make_private_folder(&folder).with_context(|| folder.display().to_string())?;
-    Ok(folder.join(DATABASE))
+    Ok(Database::File(folder.join(DATABASE)))
 }
 
 /// Makes a folder that only its owner can look into, unless it is there.
@@ -120,16 +119,17 @@ fn make_private_folder(folder: &Path) -> std::io::Result<()> {
 pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
     let config = config(&app.words, args)?;
     start_log(&config);
-    let database = database(config.database.as_deref())?;
+    let database = database(config.database.clone())?;
     // Every connection is an open file; as many as the system allows, where it has such a limit.
     rlimit::increase_nofile_limit(u64::MAX).ok();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let store =
-            SqliteStore::open(&database).await.with_context(|| database.display().to_string())?;
-        for file in open_to_others(&database) {
-            let file = file.display().to_string();
-            complain(&say!(app.words, "serve-open-to-others", file));
+        let store = store::open(&database, &config).await.with_context(|| database.to_string())?;
+        if let Database::File(path) = &database {
+            for file in open_to_others(path) {
+                let file = file.display().to_string();
+                complain(&say!(app.words, "serve-open-to-others", file));
+            }
         }
         if !web_assets::is_built() {
             complain(&app.words.say("serve-no-client"));
@@ -137,19 +137,24 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
         let client = web_assets::router();
         // Before anybody can know that the server is there.
         let end = end_signal()?;
-        let server =
-            Server::start(config, Arc::new(store), Clock::System, app.library, client).await?;
+        let server = Server::start(config, store, Clock::System, app.library, client).await?;
         let address = format!("http://{}", server.address());
         announce(&say!(app.words, "serve-ready", address));
-        end.await?;
+        let is_taken_over = tokio::select! {
+            ended = end => ended.map(|()| false)?,
+            () = server.taken_over() => true,
+        };
         announce(&app.words.say("serve-stopping"));
         server.stop().await?;
-        Ok(())
+        match is_taken_over {
+            true => Err(anyhow!("another server has taken over {database}")),
+            false => Ok(()),
+        }
     })
 }
 
 /// A message on standard output. A closed pipe must not stop a server, so errors are ignored.
-fn announce(message: &str) {
+pub(crate) fn announce(message: &str) {
     let _ = writeln!(std::io::stdout(), "{message}");
 }
 
@@ -197,7 +202,17 @@ pub(crate) fn end_signal() -> anyhow::Result<impl Future<Output = anyhow::Result
 
 pub(crate) fn backup(app: &App, args: &BackupArgs) -> anyhow::Result<()> {
     let words = &app.words;
-    let database = database(args.database.as_deref())?;
+    let asked = match &args.database {
+        Some(text) => Some(Database::from_option("--database", text)?),
+        None => Config::build(None, |name| std::env::var(name).ok(), &[])?.database,
+    };
+    let database = match database(asked)? {
+        Database::File(path) => path,
+        postgres @ Database::Postgres(_) => {
+            let database = postgres.to_string();
+            return Err(anyhow!(say!(words, "backup-postgres", database)));
+        }
+    };
     if !database.is_file() {
         let file = database.display().to_string();
         return Err(anyhow!(say!(words, "file-missing", file)));
@@ -207,7 +222,7 @@ pub(crate) fn backup(app: &App, args: &BackupArgs) -> anyhow::Result<()> {
         return Err(anyhow!(say!(words, "file-exists", file)));
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(leonardo_server::store::backup(&database, &args.file))?;
+    runtime.block_on(store::backup(&database, &args.file))?;
     let file = args.file.display().to_string();
     announce(&say!(words, "backup-done", file));
     Ok(())

@@ -7,7 +7,6 @@ mod error;
 mod kind;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use ipnet::IpNet;
@@ -16,10 +15,11 @@ use tracing::level_filters::LevelFilter;
 pub use error::{ConfigError, Layer};
 pub use kind::LogFormat;
 
+use crate::database::Database;
 use crate::origin::{Host, Origin};
 use kind::{
-    ADDRESS, BURST, BYTES, COUNT, FORMAT, HOSTS, LEVEL, MILLISECONDS, MINUTES, NETS, PATH, SECONDS,
-    SWITCH, THREADS, URL,
+    ADDRESS, BURST, BYTES, COUNT, DATABASE, FORMAT, HOSTS, LEVEL, MILLISECONDS, MINUTES, NETS,
+    SECONDS, SWITCH, THREADS, URL,
 };
 
 /// One setting, the same by all its names.
@@ -82,8 +82,11 @@ macro_rules! settings {
 settings! {
     /// The address and port to listen on.
     listen: SocketAddr = "127.0.0.1:7878", ADDRESS;
-    /// The database file; without it, leonardo.sqlite in the data folder of the platform.
-    database: Option<PathBuf> = "", PATH;
+    /// The database: a SQLite file, or postgres://user@host/name for a PostgreSQL server;
+    /// without it, leonardo.sqlite in the data folder of the platform.
+    database: Option<Database> = "", DATABASE;
+    /// Use a PostgreSQL server that can lose what it has confirmed (fsync off, for example).
+    unsafe_database: bool = "false", SWITCH;
     /// How people reach the server, for links and for the check where requests come from.
     public_url: Option<Origin> = "", URL;
     /// Further names that the server answers to, like my-computer.local; without public_url it
@@ -165,7 +168,8 @@ impl Config {
         flags: &[(String, String)],
     ) -> Result<Config, ConfigError> {
         let mut config = Config::default();
-        let file: toml::Table = file.unwrap_or_default().parse()?;
+        let file = file.unwrap_or_default();
+        let file: toml::Table = file.parse().map_err(|error| ConfigError::syntax(file, &error))?;
         for (name, value) in &file {
             let setting = setting(name).ok_or_else(|| ConfigError::unknown(Layer::File, name))?;
             match kind::text_of_toml(value, setting.is_list) {
@@ -182,6 +186,9 @@ impl Config {
         for (name, text) in flags {
             let setting = setting(name).ok_or_else(|| ConfigError::unknown(Layer::Flags, name))?;
             config.set(Layer::Flags, setting, text)?;
+            if setting.name == "database" && !text.is_empty() {
+                Database::from_option("--database", text.trim())?;
+            }
         }
         Ok(config)
     }

@@ -10,6 +10,7 @@ mod address;
 mod bot_pool;
 mod catch_up;
 mod config;
+mod database;
 mod http;
 mod identity;
 mod janitor;
@@ -36,6 +37,7 @@ mod uploaded_record;
 mod write_limit;
 
 pub use config::{Config, ConfigError, Layer, LogFormat, Setting};
+pub use database::{Database, PostgresUrl};
 pub use origin::{Host, Origin};
 pub use serve::{ServeError, Server};
 pub use time::Clock;

@@ -79,7 +79,10 @@ impl From<StoreError> for Refusal {
         Refusal::Code(match error {
             StoreError::Conflict => RefusalCode::Stale,
             StoreError::Missing => RefusalCode::NoTable,
-            StoreError::Newer | StoreError::InUse | StoreError::Failed(_) => {
+            StoreError::Newer
+            | StoreError::InUse
+            | StoreError::Unusable(_)
+            | StoreError::Failed(_) => {
                 // On a full disk every request of everyone comes here.
                 static LINES: LogLimit = LogLimit::new();
                 if let Some(unsaid) = LINES.take() {

@@ -91,6 +91,12 @@ impl Server {
         self.state.registry.len()
     }
 
+    /// Waits until another process has taken the place of this one; then it must stop.
+    pub async fn taken_over(&self) {
+        // It cannot fail: it waits, or it is over.
+        let _ = self.state.store.taken_over().await;
+    }
+
     /// Takes no more requests, lets tables finish what they are doing, and closes the store.
     pub async fn stop(self) -> Result<(), StoreError> {
         let grace = Duration::from_secs(self.state.config.shutdown_grace_seconds.into());

@@ -2,6 +2,7 @@
 //! then tells.
 
 mod ahead;
+mod bots;
 mod connections;
 
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::address::AddressGroup;
-use crate::bot_pool::{BotJob, Owner, Thinking};
+use crate::bot_pool::Thinking;
 use crate::catch_up::CatchUp;
 use crate::identity::{self, clean_chat};
 use crate::log_text::{Reader, names_in};
@@ -137,6 +138,7 @@ pub(crate) async fn run(
             // On the heap: the task waits most of the time, and its future should be small then.
             let mut task = Box::new(TableTask::new(state.clone(), number, table, me));
             task.serve(&mut messages).await;
+            state.store.release(number);
             if let Some(deadline_ms) = task.table.deadline_ms() {
                 state.scheduler.set(deadline_ms, &id);
             }
@@ -169,6 +171,7 @@ fn refuse(message: TableMessage, refusal: &Refusal) {
 /// A table from the store.
 async fn load_table(state: &Arc<AppState>, id: &str) -> Result<(TableNumber, Table), Refusal> {
     let listed = state.store.find(id).await?.ok_or(RefusalCode::NoTable)?;
+    state.store.claim(listed.number).await?;
     let log = state.store.entries(listed.number, 0).await?;
     Ok((listed.number, fold(state, id, log).await?))
 }
@@ -235,6 +238,11 @@ impl TableTask {
             };
             match message {
                 None | Some(TableMessage::Stop) => return,
+                Some(message)
+                    if !self.state.store.holds(self.number) && !Box::pin(self.reload()).await =>
+                {
+                    self.postpone(message).await;
+                }
                 // On the heap, too: a task that waits needs no room for what it does when it acts.
                 Some(message) => Box::pin(self.take(message)).await,
             }
@@ -264,11 +272,6 @@ impl TableTask {
     /// Whether nobody is here, nor a bot that has to lead on to the turn of a person.
     fn may_idle(&self) -> bool {
         self.connections.is_empty() && (self.thinking.is_none() || !self.has_person())
-    }
-
-    /// Whether a person has a turn to come.
-    fn has_person(&self) -> bool {
-        self.table.seats().any(|seat| self.table.chair(seat).is_played_by_person())
     }
 
     /// When the player to move runs out of time. A clock that expired while the server was down gets
@@ -487,10 +490,18 @@ impl TableTask {
         if let Err(error) = self.state.store.append(append).await {
             // What is stored is the truth, whether or not this append is part of it.
             let refusal = error.into();
-            self.reload().await;
+            if !self.reload().await {
+                // It may be part of it or not. Nobody is told either; everyone connects again.
+                self.disconnect_all();
+            }
             return Err(refusal);
         }
         self.state.metrics.appended(entries.len(), timer.elapsed());
+        if !self.state.store.holds(self.number) {
+            // It is stored, but another process may have gone on from there: too late to tell it.
+            self.reload().await;
+            return Err(RefusalCode::Store.into());
+        }
         let was_stage = self.table.stage;
         match after {
             Some(after) => self.table = after,
@@ -556,64 +567,16 @@ impl TableTask {
     }
 
     /// The store has more than this task knows, or failed in the middle: start again from what is
-    /// stored. Clients that missed something are disconnected, and resume.
-    async fn reload(&mut self) {
-        let Ok((_, table)) = load_table(&self.state, &self.table.id).await else { return };
+    /// stored. Clients that missed something are disconnected, and resume. False if it fails.
+    async fn reload(&mut self) -> bool {
+        let Ok((_, table)) = load_table(&self.state, &self.table.id).await else { return false };
         let has_gone_on = table.next != self.table.next;
         self.table = table;
         self.info = self.table.info();
         self.thinking = None;
         if has_gone_on {
-            self.connections.clear();
-            self.idle_since_ms = self.now_ms();
-            self.note_presence();
+            self.disconnect_all();
         }
-    }
-
-    /// Lets a bot think, if it is its turn and it does not think already. Where only bots play, they
-    /// do so for those who look on.
-    fn wake_bot(&mut self) {
-        let may_think = self.has_person() || self.is_visited;
-        let Some((seat, bot)) = self.table.bot_to_move().filter(|_| may_think) else {
-            self.thinking = None;
-            return;
-        };
-        let Some(play) = self.table.playing() else { return };
-        let at = play.game_next;
-        if self.thinking.as_ref().is_some_and(|thinking| thinking.at == at)
-            || self.state.is_closing()
-        {
-            return;
-        }
-        let job = BotJob {
-            view: play.game.view(Viewer::Seat(seat)),
-            moves: play.game.legal_moves(),
-            ruleset: self.table.ruleset.clone(),
-            bot,
-            owner: Owner { address: self.host_address, guest: self.table.host().to_string() },
-            is_opening: self.is_opening(seat),
-            at,
-        };
-        self.thinking = Some(self.state.bots.think(job, &self.me));
-    }
-
-    /// Someone has connected or done something.
-    fn note_visit(&mut self, guest: Option<&str>, address: AddressGroup) {
-        self.is_visited = true;
-        self.idle_since_ms = self.now_ms();
-        if guest == Some(self.table.host()) {
-            self.host_address = Some(address);
-        }
-    }
-
-    /// Whether a person plays here, and only bots had a turn so far.
-    fn is_opening(&self, turn: Seat) -> bool {
-        let Some(play) = self.table.playing() else { return false };
-        let players = self.table.ruleset.players();
-        let is_person = |seat: Seat| self.table.chair(seat).is_played_by_person();
-        let turns = play.game.turns();
-        turns <= u32::from(players)
-            && Seat::all(players).any(is_person)
-            && !(0..turns as u8).any(|ago| is_person(Seat((turn.0 + players - ago) % players)))
+        true
     }
 }

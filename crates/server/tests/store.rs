@@ -1,4 +1,4 @@
-//! One story that every store passes, and what only a store in a file has to tell.
+//! One story that every store passes, and what only a store in a file or on a server has to tell.
 
 #![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
 
@@ -6,8 +6,16 @@
 mod file;
 #[path = "doubles/memory_store.rs"]
 mod memory_store;
+#[path = "store/owners.rs"]
+mod owners;
+#[path = "doubles/postgres.rs"]
+mod postgres_server;
+#[path = "store/server.rs"]
+mod server;
 #[path = "store/story.rs"]
 mod story;
+#[path = "store/transfer.rs"]
+mod transfer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,6 +25,7 @@ use leonardo_server::store::{
     Append, Head, SqliteStore, Stage, StoreError, StoredEntry, TableNumber,
 };
 use memory_store::MemoryStore;
+use postgres_server::Postgres;
 
 /// Each part of the story, on a store of its own, of every kind.
 macro_rules! on_every_store {
@@ -35,6 +44,14 @@ macro_rules! on_every_store {
                 let folder = Folder::new();
                 let store = SqliteStore::open(folder.file("games.db")).await.unwrap();
                 story::$part(Arc::new(store)).await;
+            })*
+        }
+        mod postgres {
+            use super::*;
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $part() {
+                let database = Postgres::new();
+                story::$part(Arc::new(server::open(&database).await)).await;
             })*
         }
     };

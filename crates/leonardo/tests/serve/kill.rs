@@ -18,6 +18,8 @@ use leonardo_rules::{FastDice, Variant};
 use serde_json::Value;
 
 use crate::client::{again, guest, receive, stranger};
+use crate::own_postgres::OwnPostgres;
+use crate::postgres_server::Postgres;
 use crate::process::{Process, folder, leonardo, serve};
 use person::{Person, World, query};
 use told::Told;
@@ -25,6 +27,8 @@ use told::Told;
 /// How often the server is killed in the short form; the variable `KILLS` says otherwise, and
 /// `KILL_SEED` repeats the choices of an earlier run.
 const KILLS: u32 = 5;
+/// The same on PostgreSQL, where the lease of a killed server has to run out each time.
+const KILLS_POSTGRES: u32 = 3;
 
 /// The tables: variant, persons, bots.
 const CREWS: [(Variant, usize, usize); 5] = [
@@ -37,18 +41,45 @@ const CREWS: [(Variant, usize, usize); 5] = [
 
 #[test]
 fn a_server_that_is_killed_has_lost_nothing_that_was_told() {
-    let kills = std::env::var("KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
+    let folder = folder("kill");
+    survive(&folder.join("games.sqlite"), &folder, KILLS, &Blow::Server);
+}
+
+#[test]
+fn a_server_on_postgres_that_is_killed_has_lost_nothing_that_was_told() {
+    let database = Postgres::new();
+    let folder = folder("kill-postgres");
+    survive(Path::new(&database.url()), &folder, KILLS_POSTGRES, &Blow::Server);
+}
+
+#[test]
+fn a_database_that_crashes_has_lost_nothing_that_was_told() {
+    let database = OwnPostgres::start();
+    let folder = folder("kill-database");
+    survive(Path::new(&database.url()), &folder, KILLS_POSTGRES, &Blow::Database(&database));
+}
+
+/// What is struck.
+enum Blow<'a> {
+    /// The server.
+    Server,
+    /// Its database, while the server runs on.
+    Database(&'a OwnPostgres),
+}
+
+fn survive(database: &Path, folder: &Path, kills: u32, blow: &Blow<'_>) {
+    let kills = std::env::var("KILLS").map_or(kills, |kills| kills.parse().unwrap());
     let seed = std::env::var("KILL_SEED")
         .map_or_else(|_| getrandom::u64().unwrap(), |seed| seed.parse().unwrap());
     let mut luck = FastDice::new(seed);
     println!("KILL_SEED={seed} repeats the moments and the moves");
-    let folder = folder("kill");
-    let database = folder.join("games.sqlite");
-    let server = Process::start(&database);
+    let start = || Process::run(serve(database), &folder.join("log"));
+    let server = start();
     let world = World {
         address: Mutex::new(server.address),
         is_over: AtomicBool::new(false),
         answered: AtomicU64::new(0),
+        may_store_fail: matches!(blow, Blow::Database(_)),
     };
     let mut crews: Vec<Vec<Person>> =
         CREWS.iter().map(|crew| gather(&world, crew, &mut luck)).collect();
@@ -62,12 +93,16 @@ fn a_server_that_is_killed_has_lost_nothing_that_was_told() {
             if number == kills || !lives() {
                 world.is_over.store(true, Ordering::Relaxed);
             }
+            if let Blow::Database(database) = blow {
+                database.strike();
+                continue;
+            }
             server.kill();
             // Sometimes it does not even come up again before the next blow.
             if luck.below(4) == 0 {
-                kill_early(&database, &mut luck);
+                kill_early(database, &mut luck);
             }
-            server = Process::start(&database);
+            server = start();
             *world.address.lock().unwrap() = server.address;
         }
         for person in playing {
@@ -76,11 +111,11 @@ fn a_server_that_is_killed_has_lost_nothing_that_was_told() {
     });
     let answered = world.answered.load(Ordering::Relaxed);
     assert!(answered >= u64::from(kills), "only {answered} requests between {kills} kills");
-    let server = Process::start(&database);
+    let server = start();
     let mut tables = 0;
     for crew in &mut crews {
         tables += crew[0].told.len();
-        check(&server, crew, &folder);
+        check(&server, crew, folder);
     }
     println!("{kills} kills, {answered} requests answered, {tables} tables");
 }

@@ -4,12 +4,17 @@
 
 mod client;
 mod closed_pipe;
+mod doctor;
 mod full_disk;
 mod kill;
 mod machine;
 mod operation;
+mod own_postgres;
 mod page;
 mod player;
+mod postgres;
+#[path = "../../../server/tests/doubles/postgres.rs"]
+mod postgres_server;
 mod power;
 mod process;
 mod resume;

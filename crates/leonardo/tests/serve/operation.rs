@@ -19,7 +19,7 @@ use crate::process::{Process, folder, leonardo, serve};
 
 /// What a program that refuses to do something says: one message, exit code 2.
 #[track_caller]
-fn refusal(mut command: Command) -> String {
+pub(crate) fn refusal(mut command: Command) -> String {
     let Output { status, stdout, stderr } = command.output().unwrap();
     let (out, err) = (String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap());
     assert_eq!((status.code(), out.as_str()), (Some(2), ""), "{err}");
@@ -28,7 +28,7 @@ fn refusal(mut command: Command) -> String {
 }
 
 /// Lisa at a table of her own, with a bot, and the game has begun.
-fn table(server: &Process) -> (Server, String) {
+pub(crate) fn table(server: &Process) -> (Server, String) {
     let lisa = guest(server.address, "Lisa");
     let bot = NewSeat::Bot(BotSpec { level: Level::Random, think_ms: None });
     let new = NewTable::new(Variant::Base, vec![NewSeat::Me, bot]);
@@ -37,37 +37,42 @@ fn table(server: &Process) -> (Server, String) {
 }
 
 /// All entries of a table so far, as the guest is told of them late.
-fn log(server: &Process, guest: &Server, table: &str) -> Vec<EntryMessage> {
+pub(crate) fn log(server: &Process, guest: &Server, table: &str) -> Vec<EntryMessage> {
     Player::join(&again(server.address, guest), table, Some(0)).missed()
 }
 
-fn is_move(entry: &EntryMessage) -> bool {
+pub(crate) fn is_move(entry: &EntryMessage) -> bool {
     matches!(entry.event, VisibleEvent::Moved { .. })
 }
 
-/// Waits until it is the guest's turn and makes the first move that is offered. False when the game
-/// is over.
-fn make_move(player: &mut Player) -> bool {
+/// Waits until it is the guest's turn; the first move that is offered, or none when the game is over.
+pub(crate) fn offered(player: &mut Player) -> Option<Offer> {
     loop {
         let offers: Vec<Offer> = match player.read().expect("the connection holds") {
             ServerMessage::Welcome(welcome) => welcome.offers,
             ServerMessage::Entry(entry) => {
                 if matches!(entry.event, VisibleEvent::Ended { .. }) {
-                    return false;
+                    return None;
                 }
                 entry.offers.unwrap_or_default()
             }
             _ => continue,
         };
         if let Some(offer) = offers.into_iter().next() {
-            player.ask(Request::Move { seq: player.session.next(), mv: offer.mv });
-            return true;
+            return Some(offer);
         }
     }
 }
 
+/// Makes the first move that is offered. False when the game is over.
+pub(crate) fn make_move(player: &mut Player) -> bool {
+    let Some(offer) = offered(player) else { return false };
+    player.ask(Request::Move { seq: player.session.next(), mv: offer.mv });
+    true
+}
+
 /// Reads on until a move was told.
-fn wait_for_move(player: &mut Player) {
+pub(crate) fn wait_for_move(player: &mut Player) {
     player.until(|entry| is_move(entry).then_some(()));
 }
 

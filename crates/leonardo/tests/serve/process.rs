@@ -19,7 +19,8 @@ pub(crate) fn leonardo() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_leonardo"));
     let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-home");
     let ours = std::env::vars_os().map(|(name, _)| name);
-    for name in ours.filter(|name| name.to_string_lossy().starts_with("LEONARDO_")) {
+    let is_setting = |name: &str| name.starts_with("LEONARDO_") || name.starts_with("PG");
+    for name in ours.filter(|name| is_setting(&name.to_string_lossy())) {
         command.env_remove(name);
     }
     command.env("LANG", "C").env("LC_ALL", "C").stdin(Stdio::null());
@@ -35,6 +36,8 @@ pub(crate) fn serve(database: &Path) -> Command {
     let mut command = leonardo();
     command.arg("serve").arg("--database").arg(database);
     command.args(["--listen", "127.0.0.1:0", "--bot-pace-ms", "0"]);
+    // The PostgreSQL server of the tests keeps nothing for long.
+    command.args(["--unsafe-database", "true"]);
     for limit in [
         "--http-requests-per-second",
         "--page-requests-per-second",
@@ -87,10 +90,20 @@ impl Process {
         self.child.wait().unwrap();
     }
 
+    /// Sends it a signal.
+    pub(crate) fn signal(&mut self, name: &str) {
+        let kill = format!("kill -{name} {}", self.child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    }
+
+    /// Waits until it has ended by itself.
+    pub(crate) fn wait(mut self) -> ExitStatus {
+        self.child.wait().unwrap()
+    }
+
     /// Asks it to end, and waits for that. What else it printed comes with how it ended.
     pub(crate) fn terminate(mut self) -> (ExitStatus, String) {
-        let kill = format!("kill -TERM {}", self.child.id());
-        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        self.signal("TERM");
         let status = self.child.wait().unwrap();
         let mut rest = String::new();
         self.out.read_to_string(&mut rest).unwrap();

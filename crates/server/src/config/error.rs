@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{SETTINGS, Setting};
+use crate::database::without_password;
 
 /// Where a setting was given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,8 +30,13 @@ impl fmt::Display for Layer {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file is not TOML.
-    #[error("the configuration file cannot be read: {0}")]
-    Syntax(#[from] toml::de::Error),
+    #[error("the configuration file cannot be read: line {line}: {reason}")]
+    Syntax {
+        /// Counted from 1. Not the line itself: a password may be in it.
+        line: usize,
+        /// What is wrong there.
+        reason: String,
+    },
     /// There is no such setting.
     #[error("there is no setting {name:?} {layer}; the nearest is {nearest}")]
     Unknown {
@@ -53,9 +59,25 @@ pub enum ConfigError {
         /// What a value looks like.
         expected: &'static str,
     },
+    /// There is a password on the command line.
+    #[error(
+        "{name} on the command line has a password in it, and everyone on this machine can read \
+         that in the list of processes; put it into LEONARDO_DATABASE, PGPASSWORD, a password file \
+         (PGPASSFILE) or the configuration file"
+    )]
+    Exposed {
+        /// The option.
+        name: String,
+    },
 }
 
 impl ConfigError {
+    pub(super) fn syntax(file: &str, error: &toml::de::Error) -> ConfigError {
+        let before = error.span().and_then(|span| file.get(..span.start)).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        ConfigError::Syntax { line, reason: error.message().to_owned() }
+    }
+
     pub(super) fn unknown(layer: Layer, name: &str) -> ConfigError {
         let known = SETTINGS.iter().map(|setting| setting.name);
         let nearest = known.min_by_key(|known| strsim::levenshtein(known, name));
@@ -69,6 +91,7 @@ impl ConfigError {
             Layer::Environment => setting.variable.to_owned(),
             Layer::Flags => format!("--{}", setting.flag),
         };
-        ConfigError::Bad { layer, name, value: value.to_owned(), expected: setting.expected }
+        let value = without_password(value);
+        ConfigError::Bad { layer, name, value, expected: setting.expected }
     }
 }

@@ -1,12 +1,12 @@
 //! What values of settings look like.
 
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
 
 use ipnet::IpNet;
 use tracing::level_filters::LevelFilter;
 
 use crate::address::plain_net;
+use crate::database::{self, Database};
 use crate::origin::{Host, Origin};
 
 /// How log lines are written.
@@ -33,8 +33,11 @@ pub(super) struct Kind<T> {
 pub(super) const ADDRESS: Kind<SocketAddr> =
     one("ADDRESS", "an address with a port, like 127.0.0.1:7878", |text| text.parse().ok());
 
-pub(super) const PATH: Kind<Option<PathBuf>> =
-    one("FILE", "a path", |text| Some((!text.is_empty()).then(|| PathBuf::from(text))));
+pub(super) const DATABASE: Kind<Option<Database>> =
+    one("DATABASE", database::EXPECTED, |text| match text {
+        "" => Some(None),
+        text => Database::parse(text).map(Some),
+    });
 
 pub(super) const URL: Kind<Option<Origin>> =
     one("URL", "http:// or https:// with a host and no path, like https://leonardo.example", url);

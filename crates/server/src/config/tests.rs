@@ -1,5 +1,4 @@
 use std::collections::HashSet;
-use std::path::Path;
 
 use super::*;
 
@@ -20,7 +19,7 @@ fn other_value(setting: &Setting) -> &'static str {
         "public_url" => "https://leonardo.example",
         "allowed_hosts" => "leonardo.example,box.local:7878",
         "trusted_proxies" => "10.0.0.0/8,::1",
-        "secure_cookies" => "true",
+        "secure_cookies" | "unsafe_database" => "true",
         "bot_threads" => "3",
         "log_format" => "json",
         "log_level" => "debug",
@@ -165,6 +164,7 @@ fn values_out_of_range_or_of_another_shape_are_refused() {
         "public_url = 'leonardo.example'",
         "public_url = 'https://leonardo.example/games'",
         "database = 1979-05-27",
+        "database = 'mysql://db.example/games'",
     ] {
         let error = build(file, &[], &[]).unwrap_err();
         assert!(matches!(error, ConfigError::Bad { layer: Layer::File, .. }), "{file}: {error}");
@@ -174,7 +174,7 @@ fn values_out_of_range_or_of_another_shape_are_refused() {
 #[test]
 fn a_file_that_is_not_toml_is_refused() {
     for file in ["listen", "idle_minutes = 5\nidle_minutes = 6", "listen = "] {
-        assert!(matches!(build(file, &[], &[]), Err(ConfigError::Syntax(_))), "{file}");
+        assert!(matches!(build(file, &[], &[]), Err(ConfigError::Syntax { .. })), "{file}");
     }
 }
 
@@ -191,7 +191,7 @@ fn a_whole_file_is_read() {
     )
     .unwrap();
     assert_eq!(config.public_url.as_ref().unwrap().to_string(), "https://leonardo.example");
-    assert_eq!(config.database.as_deref(), Some(Path::new("/var/lib/leonardo/games.sqlite")));
+    assert_eq!(config.database, Database::parse("/var/lib/leonardo/games.sqlite"));
     let nets: Vec<String> = config.trusted_proxies.iter().map(ToString::to_string).collect();
     assert_eq!(nets, ["10.1.2.3/32", "fd00::/8", "192.168.0.0/16"]);
     assert_eq!(config.connections_per_address, 0);
@@ -224,4 +224,31 @@ fn the_table_of_limits_is_true() {
     let expected: Vec<(String, String)> =
         numbers.map(|setting| (setting.name.to_owned(), setting.default.to_owned())).collect();
     assert_eq!(told, expected, "in the order of the settings");
+}
+
+#[test]
+fn a_password_is_taken_where_others_cannot_read_it_and_never_shown() {
+    let url = "postgres://leonardo:secret@db.example/games";
+    let line = format!("database = '{url}'");
+    for config in [build(&line, &[], &[]), build("", &[("LEONARDO_DATABASE", url)], &[])] {
+        let config = config.unwrap();
+        assert!(config.database.as_ref().is_some_and(Database::has_password));
+        assert!(!format!("{config:?}").contains("secret"), "{config:?}");
+    }
+    let error = build("", &[], &[("database", url)]).unwrap_err();
+    assert!(matches!(error, ConfigError::Exposed { .. }));
+    let without = build("", &[], &[("database", "postgres://leonardo@db.example/games")]);
+    assert!(!without.unwrap().database.unwrap().has_password());
+    let wrong = "postgres://leonardo:secret@db.example:games";
+    for error in [
+        error,
+        build("", &[("LEONARDO_DATABASE", wrong)], &[]).unwrap_err(),
+        build("", &[], &[("database", wrong)]).unwrap_err(),
+        build(&format!("database = '{wrong}'"), &[], &[]).unwrap_err(),
+        build(&format!("database = ['{url}']"), &[], &[]).unwrap_err(),
+        build(&format!("listen = '127.0.0.1:1'\ndatabase = '{url}"), &[], &[]).unwrap_err(),
+    ] {
+        assert!(!error.to_string().contains("secret"), "{error}");
+        assert!(!format!("{error:?}").contains("secret"), "{error:?}");
+    }
 }

@@ -5,14 +5,23 @@
 //! suite, the story in `crates/server/tests/store.rs`.
 
 mod pack;
+#[cfg(feature = "postgres")]
+pub mod postgres;
+mod row;
 pub mod sqlite;
+mod transfer;
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 pub use leonardo_protocol::Stage;
 pub use leonardo_table::StoredEntry;
 pub use sqlite::{SqliteStore, backup, open_to_others};
+pub use transfer::{Moved, Portable, transfer};
+
+use crate::config::Config;
+use crate::database::Database;
 
 /// The internal number of a table, given by the store.
 pub type TableNumber = i64;
@@ -114,6 +123,9 @@ pub enum StoreError {
     /// Another server has the database.
     #[error("another server uses this database; stop that one, or give this one another database")]
     InUse,
+    /// The database cannot be used as it is, and why.
+    #[error("{0}")]
+    Unusable(String),
     /// The database failed.
     #[error("the database failed: {0}")]
     Failed(String),
@@ -126,6 +138,22 @@ pub trait Store: Send + Sync + 'static {
     /// Appends to the log of a table, durably, all or nothing. Many tables' appends may share one
     /// commit.
     fn append(&self, append: Append) -> Answer<'_, ()>;
+    /// Makes this process the only one that appends to a table, until another claims it. Its log is
+    /// read after that. A store of one process has nothing to do.
+    fn claim(&self, _table: TableNumber) -> Answer<'_, ()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+    /// This process does not need its claim any more.
+    fn release(&self, _table: TableNumber) {}
+    /// Whether what was read after the claim is all that there is: no other process can have claimed
+    /// the table since. If not, nobody may be told anything before it is claimed and read again.
+    fn holds(&self, _table: TableNumber) -> bool {
+        true
+    }
+    /// Waits until another process has taken the place of this one.
+    fn taken_over(&self) -> Answer<'_, ()> {
+        Box::pin(std::future::pending())
+    }
     /// The table of this id.
     fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>>;
     /// Its log from this number on, packed entries included.
@@ -153,4 +181,44 @@ pub trait Store: Send + Sync + 'static {
     fn ping(&self) -> Answer<'_, ()>;
     /// Waits until all that was asked for is done, and closes.
     fn close(&self) -> Answer<'_, ()>;
+}
+
+/// Why the URL of a PostgreSQL database is refused by a program without the driver.
+#[cfg(not(feature = "postgres"))]
+pub const NO_POSTGRES: &str = "this program was built without PostgreSQL; build it with \
+                               `cargo build --release -p leonardo` (`make play` leaves it out)";
+
+/// Opens the database that these settings name.
+pub async fn open(database: &Database, config: &Config) -> Result<Arc<dyn Store>, StoreError> {
+    let store = open_portable(database, config).await?;
+    match transfer::refuse_unfinished(&*store).await {
+        Ok(()) => Ok(store),
+        Err(error) => {
+            store.close().await?;
+            Err(error)
+        }
+    }
+}
+
+/// Opens a database to move it, or to move another into it.
+pub async fn open_portable(
+    database: &Database,
+    config: &Config,
+) -> Result<Arc<dyn Portable>, StoreError> {
+    match database {
+        Database::File(path) => Ok(Arc::new(SqliteStore::open(path).await?)),
+        #[cfg(feature = "postgres")]
+        Database::Postgres(url) => {
+            let safety = match config.unsafe_database {
+                true => postgres::Safety::Waived,
+                false => postgres::Safety::Required,
+            };
+            Ok(Arc::new(postgres::PostgresStore::open(url, safety).await?))
+        }
+        #[cfg(not(feature = "postgres"))]
+        Database::Postgres(_) => {
+            let _ = config;
+            Err(StoreError::Unusable(NO_POSTGRES.into()))
+        }
+    }
 }

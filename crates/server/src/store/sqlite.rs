@@ -24,8 +24,8 @@ use tokio::sync::{Semaphore, mpsc};
 
 use self::writer::{Job, Work};
 use super::{
-    Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest, TableNumber,
-    pack,
+    Answer, Append, Filter, Head, Listed, Portable, Store, StoreError, StoredEntry, StoredGuest,
+    TableNumber, pack,
 };
 
 pub use self::file::open_to_others;
@@ -263,6 +263,36 @@ impl Store for SqliteStore {
             drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
             Ok(())
         })
+    }
+}
+
+impl Portable for SqliteStore {
+    fn guests<'a>(&'a self, after: &'a str, limit: u32) -> Answer<'a, Vec<StoredGuest>> {
+        Box::pin(async move {
+            let guests = sqlx::query_as::<_, (String, String, i64)>(
+                "SELECT id, name, created_ms FROM guests WHERE id > ? ORDER BY id LIMIT ?",
+            );
+            let guests = guests.bind(after).bind(limit).fetch_all(&self.readers).await?;
+            let stored = |(id, name, created_ms)| StoredGuest { id, name, created_ms };
+            Ok(guests.into_iter().map(stored).collect())
+        })
+    }
+
+    fn settings(&self) -> Answer<'_, Vec<(String, String)>> {
+        Box::pin(async move {
+            let settings = sqlx::query_as("SELECT name, value FROM settings ORDER BY name");
+            Ok(settings.fetch_all(&self.readers).await?)
+        })
+    }
+
+    fn put(&self, listed: Listed, entries: Vec<StoredEntry>) -> Answer<'_, ()> {
+        let listed = Box::new(listed);
+        Box::pin(async move { self.write(Work::Put { listed, entries }).await.map(drop) })
+    }
+
+    fn end_transfer<'a>(&'a self, setting: &'a str) -> Answer<'a, ()> {
+        let work = Work::RemoveSetting(setting.to_owned());
+        Box::pin(async move { self.write(work).await.map(drop) })
     }
 }
 

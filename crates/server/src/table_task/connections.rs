@@ -1,11 +1,11 @@
 //! The connections of a table: who is there, and telling each what they may know.
 
 use axum::extract::ws::Utf8Bytes;
-use leonardo_protocol::{DeviceInfo, Millis, Presence, ServerMessage, Stage};
+use leonardo_protocol::{DeviceInfo, Millis, Presence, RefusalCode, ServerMessage, Stage};
 use leonardo_rules::{Seat, Viewer};
 use leonardo_table::{Caller, Device, IsLast, LogEntry, Refusal, TableEvent};
 
-use super::{Connect, Connection, TableTask};
+use super::{BACK_OFF, Connect, Connection, TableMessage, TableTask, refuse};
 use crate::catch_up::CatchUp;
 use crate::log_text::{Reader, entry_text};
 
@@ -38,6 +38,32 @@ impl TableTask {
         self.connections.retain(|connection| connection.number != number);
         self.idle_since_ms = self.now_ms();
         self.note_presence();
+    }
+
+    pub(super) fn disconnect_all(&mut self) {
+        self.connections.clear();
+        self.idle_since_ms = self.now_ms();
+        self.note_presence();
+    }
+
+    /// Takes a message while it is not known what is stored: nobody may be told what was.
+    pub(super) async fn postpone(&mut self, message: TableMessage) {
+        let refusal = RefusalCode::Store.into();
+        match message {
+            TableMessage::Disconnect(number) => self.disconnect(number),
+            TableMessage::Request(number, message) => {
+                let found = self.connections.iter().find(|other| other.number == number);
+                if let Some(Connection { reader, queue, .. }) = found {
+                    let refused = self.refused(reader, message.id, &refusal);
+                    let _ = queue.try_send(self.table.write(&refused).into());
+                }
+            }
+            TableMessage::Wake | TableMessage::Close | TableMessage::BotDecided(..) => {
+                self.thinking = None;
+                tokio::time::sleep(BACK_OFF).await;
+            }
+            other => refuse(other, &refusal),
+        }
     }
 
     pub(super) fn presence(&self) -> Presence {

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use futures_util::StreamExt;
 use leonardo_client::Error;
 use leonardo_server::Config;
 use serde_json::json;
@@ -125,6 +126,53 @@ async fn a_table_that_breaks_off_comes_back() {
     assert_eq!(players.guests[0].post(&sit, &json!({})).await.status, 200);
     players.come_back(&house).await;
     assert_eq!(players.sockets[0].next, next, "nothing has changed");
+    players.make_turn().await;
+}
+
+/// The lease of this process may be over, so that another may have gone on.
+#[tokio::test]
+async fn a_table_that_may_be_anothers_tells_nothing_before_it_is_claimed_again() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let mut players = Players::playing(&house, 2, json!({})).await;
+    players.make_turn().await;
+    let before = players.sockets[0].next;
+    store.fail("hold", true);
+    store.fail("claim", true);
+    for request in [json!({ "say": { "text": "hello" } }), json!({ "look": { "seat": 0 } })] {
+        assert_eq!(players.sockets[0].refused(request).await, "store");
+    }
+    let stranger = house.guest("Ann").await;
+    if let Ok(mut socket) = Socket::try_open(&stranger, &players.table, "").await {
+        let first = socket.next().await.unwrap();
+        assert!(first.unwrap().is_close(), "not even a welcome");
+    }
+    store.fail("hold", false);
+    store.fail("claim", false);
+    assert_eq!(players.sockets[0].next, before);
+    players.make_turn().await;
+}
+
+#[tokio::test]
+async fn what_was_stored_too_late_is_told_after_reading_it_again() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let mut players = Players::playing(&house, 2, json!({})).await;
+    players.make_turn().await;
+    let before = players.sockets[0].next;
+    store.fail("hold-after-append", true);
+    players.sockets[0].send(json!({ "say": { "text": "hello" } })).await;
+    for socket in &mut players.sockets {
+        while let Some(message) = socket.try_next().await {
+            assert!(!message.to_string().contains("hello"), "{message}");
+        }
+    }
+    store.fail("hold-after-append", false);
+    store.fail("hold", false);
+    players.come_back(&house).await;
+    let log = players.log(0).await;
+    assert_eq!(log.len() as u32, before + 1);
+    assert!(log.last().unwrap().to_string().contains("hello"));
     players.make_turn().await;
 }
 

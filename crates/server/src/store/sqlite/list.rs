@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, QueryBuilder, Row, Sqlite};
 
-use crate::store::{Filter, Head, Listed, Stage, StoreError};
+use crate::store::row::{People, guest_mark, name_mark, stage};
+use crate::store::{Filter, Head, Listed, Stage};
 
 /// The columns of [`Listed`].
 macro_rules! columns {
@@ -108,45 +109,9 @@ fn add_conditions(query: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     }
 }
 
-/// What a guest is looked up by.
-pub(super) fn guest_mark(guest: &str) -> String {
-    format!("g{guest}")
-}
-
-/// What a name is looked up by: the same in any letter case, in any alphabet.
-pub(super) fn name_mark(name: &str) -> String {
-    format!("n{}", name.to_lowercase())
-}
-
-/// All that a table is looked up by.
-pub(super) fn marks(people: &People) -> BTreeSet<String> {
-    let guests = people.0.iter().map(|guest| guest_mark(guest));
-    guests.chain(people.1.iter().map(|name| name_mark(name))).collect()
-}
-
-/// Guests and names, as they are kept in one column.
-#[derive(Default, serde::Serialize, serde::Deserialize)]
-pub(super) struct People(pub(super) Vec<String>, pub(super) Vec<String>);
-
-impl People {
-    pub(super) fn read(text: &str) -> Result<People, StoreError> {
-        serde_json::from_str(text).map_err(|error| StoreError::Failed(error.to_string()))
-    }
-
-    pub(super) fn write(&self) -> String {
-        serde_json::to_string(self).expect("lists of strings can be written")
-    }
-}
-
 impl FromRow<'_, SqliteRow> for Listed {
     fn from_row(row: &SqliteRow) -> Result<Listed, sqlx::Error> {
-        let stage = match row.try_get("stage")? {
-            0 => Stage::Open,
-            1 => Stage::Playing,
-            2 => Stage::Finished,
-            3 => Stage::Closed,
-            other => return Err(sqlx::Error::Decode(format!("there is no stage {other}").into())),
-        };
+        let stage = stage(row.try_get("stage")?)?;
         let People(guests, names) = People::read(row.try_get("people")?)
             .map_err(|error| sqlx::Error::Decode(error.into()))?;
         Ok(Listed {

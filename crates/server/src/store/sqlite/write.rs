@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Row};
 
-use super::list::{People, marks};
 use super::writer::Work;
-use crate::store::{Append, Head, StoreError, StoredEntry, TableNumber};
+use crate::store::row::{People, marks};
+use crate::store::{Append, Head, Listed, StoreError, StoredEntry, TableNumber};
 
 /// Why work was not done.
 #[derive(Debug, thiserror::Error)]
@@ -27,7 +27,22 @@ pub(super) async fn perform(
 ) -> Result<TableNumber, WriteError> {
     match work {
         Work::Append(append) => add_to_log(connection, append).await,
-        Work::Create { head, entries } => create(connection, head, entries).await,
+        Work::Create { head, entries } => {
+            let at_ms = entries.first().map_or(0, |entry| entry.at_ms);
+            create(connection, (None, at_ms, at_ms), head, entries).await
+        }
+        Work::Put { listed, entries } => {
+            for sql in [
+                "DELETE FROM marks WHERE table_number = ?",
+                "DELETE FROM entries WHERE table_number = ?",
+                "DELETE FROM packs WHERE table_number = ?",
+                "DELETE FROM tables WHERE number = ?",
+            ] {
+                sqlx::query(sql).bind(listed.number).execute(&mut *connection).await?;
+            }
+            let Listed { number, created_ms, changed_ms, head } = &**listed;
+            create(connection, (Some(*number), *created_ms, *changed_ms), head, entries).await
+        }
         Work::Pack { table, next, packed } => pack(connection, *table, *next, packed).await,
         Work::SaveGuest(guest) => {
             sqlx::query(
@@ -59,29 +74,37 @@ pub(super) async fn perform(
             .await?;
             Ok(0)
         }
+        Work::RemoveSetting(name) => {
+            let remove = sqlx::query("DELETE FROM settings WHERE name = ?").bind(name.clone());
+            remove.execute(connection).await?;
+            Ok(0)
+        }
         Work::Close => Ok(0),
     }
 }
 
+/// Makes a table, with this number or a new one, and the times when it was made and changed.
 async fn create(
     connection: &mut SqliteConnection,
+    (number, created_ms, changed_ms): (Option<TableNumber>, i64, i64),
     head: &Head,
     entries: &[StoredEntry],
 ) -> Result<TableNumber, WriteError> {
-    let people = People(head.guests.clone(), head.names.clone());
-    let at_ms = entries.first().map_or(0, |entry| entry.at_ms);
+    let people = People::of(head);
     let made = sqlx::query(
         "INSERT INTO tables (id, stage, is_public, is_timed, variant, created_ms, changed_ms, \
-         people, summary) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)",
+         people, summary, number) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     )
     .bind(head.id.clone())
     .bind(head.stage as i64)
     .bind(i64::from(head.is_public))
     .bind(i64::from(head.is_timed))
     .bind(head.variant.clone())
-    .bind(at_ms)
+    .bind(created_ms)
+    .bind(changed_ms)
     .bind(people.write())
     .bind(head.summary.clone())
+    .bind(number)
     .execute(&mut *connection)
     .await?;
     let number = made.last_insert_rowid();
@@ -99,7 +122,7 @@ async fn add_to_log(
     insert(connection, append.entries.iter().map(|entry| (append.table, entry))).await?;
     if let Some(head) = &append.head {
         let known = People::read(known.try_get(0)?)?;
-        let people = People(head.guests.clone(), head.names.clone());
+        let people = People::of(head);
         sqlx::query(
             "UPDATE tables SET id = ?2, stage = ?3, is_public = ?4, is_timed = ?5, variant = ?6, \
              changed_ms = coalesce(?7, changed_ms), people = ?8, summary = ?9 WHERE number = ?1",

@@ -9,7 +9,7 @@ use sqlx::sqlite::SqliteConnection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::write::{ROWS_MAX, WriteError, insert, perform};
-use crate::store::{Append, Head, StoreError, StoredEntry, StoredGuest, TableNumber};
+use crate::store::{Append, Head, Listed, StoreError, StoredEntry, StoredGuest, TableNumber};
 
 /// Pieces of work in one transaction.
 const BATCH_MAX: usize = 256;
@@ -21,6 +21,10 @@ pub(super) enum Work {
     Append(Append),
     Create {
         head: Head,
+        entries: Vec<StoredEntry>,
+    },
+    Put {
+        listed: Box<Listed>,
         entries: Vec<StoredEntry>,
     },
     Pack {
@@ -35,6 +39,7 @@ pub(super) enum Work {
     },
     /// Whether anything can be written: this is, and nobody reads it.
     Probe(String),
+    RemoveSetting(String),
     Close,
 }
 

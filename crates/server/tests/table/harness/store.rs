@@ -120,8 +120,20 @@ impl Store for Moody {
         self.appends.fetch_add(1, Ordering::Relaxed);
         self.unless_failing("append", || match self.is_failing("panic") {
             true => Box::pin(async { panic!("it was told to") }),
-            false => self.kept.append(append),
+            false => Box::pin(async {
+                let done = self.kept.append(append).await;
+                if self.is_failing("hold-after-append") {
+                    self.fail("hold", true);
+                }
+                done
+            }),
         })
+    }
+    fn claim(&self, _: TableNumber) -> Answer<'_, ()> {
+        self.unless_failing("claim", || Box::pin(std::future::ready(Ok(()))))
+    }
+    fn holds(&self, _: TableNumber) -> bool {
+        !self.is_failing("hold")
     }
     fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>> {
         self.kept.find(id)
