@@ -39,7 +39,7 @@ const FAMILIES: Record<string, readonly string[]> = {
   'web-house-': ['keys', 'hand', 'stall'],
   'web-step-': ['start', 'play', 'keys', 'end', 'draw'],
   'web-status-': ['start', 'play', 'end', 'effect', 'look', 'throw', 'any-key', 'draw'],
-  'web-end-': ['keys', 'stall', 'passes', 'last-turns', 'resigned', 'time', 'agreed'],
+  'web-end-': ['keys', 'stall', 'passes', 'last-turns', 'resigned', 'time', 'agreed', 'moves'],
   'web-moment-': ['lead', 'many', 'any', 'run'],
   'web-fair-': REASONS,
   'web-react-': REACTIONS.map(({ id }) => id),

@@ -64,7 +64,8 @@ async fn the_bots_of_one_do_not_hold_up_those_of_another() {
 async fn bots_among_themselves_stop_when_nobody_looks_on() {
     let house = House::timeless(unhurried()).await;
     let host = house.guest("Lisa").await;
-    let seats = json!([bot("random"), bot("master")]);
+    // Bots that do not search: the time of a search is real, and here time is paused.
+    let seats = json!([bot("random"), bot("journeyman")]);
     let table = playing(&house, &host, seats, json!({})).await;
     let dealt = length(&house, &table).await;
     let socket = house.stranger().look(&table).await;
