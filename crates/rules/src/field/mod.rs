@@ -141,7 +141,7 @@ impl Places {
             let Some(cell) = self.cells.get(beside.trailing_zeros() as usize) else { break };
             beside &= beside - 1;
             let step = cell.index().wrapping_sub(at.index());
-            let (back, next) = (at.index().wrapping_sub(step), at.index().wrapping_add(2 * step));
+            let (back, next) = (at.index().wrapping_sub(step), cell.index().wrapping_add(step));
             if self.shows(showing, back) || self.shows(showing, next) {
                 let run = 1 + self.reach(showing, at, step);
                 longest = longest.max(run + self.reach(showing, at, step.wrapping_neg()));
