@@ -13,9 +13,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let games: u64 = at(0)?.parse()?;
     if has("copies") {
         if has("limit") {
-            limit::copy_and_play(games, 1)
+            limit::copy_and_play(games, 1);
         } else {
-            bench::copier()(games)
+            bench::copier()(games);
         }
         println!("{games} {games}");
         return Ok(());

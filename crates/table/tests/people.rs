@@ -67,13 +67,14 @@ impl Log {
     }
 
     fn must(&mut self, guest: &str, command: Command) -> Vec<TableEvent> {
-        self.ask(guest, command.clone())
-            .unwrap_or_else(|refusal| panic!("{command:?}: {refusal:?}"))
+        let asked = format!("{command:?}");
+        self.ask(guest, command).unwrap_or_else(|refusal| panic!("{asked}: {refusal:?}"))
     }
 
     fn refused(&mut self, guest: &str, command: Command) -> RefusalCode {
-        let done = self.ask(guest, command.clone());
-        done.map_or_else(|refusal| refusal.code(), |events| panic!("{command:?}: {events:?}"))
+        let asked = format!("{command:?}");
+        let done = self.ask(guest, command);
+        done.map_or_else(|refusal| refusal.code(), |events| panic!("{asked}: {events:?}"))
     }
 
     /// The seat gets a token, and another device shows it.

@@ -122,7 +122,7 @@ fn bound(name: &str, schema: &mut Value) {
     } else if name == "seats" && schema["items"]["$ref"] == "#/components/schemas/NewSeat" {
         (schema["minItems"], schema["maxItems"]) = (json!(2), json!(SEATS_MAX));
     } else if name == "options" {
-        *schema = options(schema["description"].take());
+        *schema = options(&schema["description"]);
     }
 }
 
@@ -135,7 +135,7 @@ fn one_of<'a>(schema: &mut Value, is_nullable: bool, names: impl IntoIterator<It
     schema["enum"] = names.chain(is_nullable.then_some(Value::Null)).collect();
 }
 
-fn options(description: Value) -> Value {
+fn options(description: &Value) -> Value {
     let number = |most: u64| json!({ "type": ["integer", "null"], "minimum": 0, "maximum": most });
     json!({
         "description": description,
