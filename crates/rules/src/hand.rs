@@ -11,7 +11,7 @@ pub const HAND_MAX: usize = 16;
 /// The most cards that can be dealt to a hand.
 pub const DEALT_MAX: usize = 10;
 
-/// A hand, sorted by face. A card that comes or goes moves all places in one step that hangs on no
+/// A hand, sorted by face. A card that comes or goes moves all places in one step that depends on no
 /// card: the compiler does sixteen at once, and no processor has to guess.
 ///
 /// For each face and each other player, it matters only *how many* copies that player knows to be

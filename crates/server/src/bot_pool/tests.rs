@@ -76,7 +76,7 @@ fn luck_comes_from_the_system() {
     assert!(lucks.iter().filter(is_seed_of_whim).count() < 30, "a whim tells nothing of the seed");
 }
 
-/// Where there is a line, a decision that is none stands in it as well.
+/// A decision with a single legal move waits in the same line as any other.
 #[tokio::test(start_paused = true)]
 async fn one_move_or_many_wait_in_the_same_line() {
     for keep in [1, 2] {

@@ -13,7 +13,7 @@ impl TableTask {
     }
 
     /// Lets a bot think, if it is its turn and it does not think already. Where only bots play, they
-    /// do so for those who look on.
+    /// do so only while someone watches.
     pub(super) fn wake_bot(&mut self) {
         let may_think = self.has_person() || self.is_visited;
         let Some((seat, bot)) = self.table.bot_to_move().filter(|_| may_think) else {

@@ -38,7 +38,7 @@ async fn wait(house: &House, minutes: u32) {
     }
 }
 
-/// 29 tables of six masters, as many as one guest may open in an hour, and nobody looks on.
+/// 29 tables of six masters, as many as one guest may open in an hour, and no one watches.
 #[tokio::test(start_paused = true)]
 async fn the_bots_of_one_do_not_hold_up_those_of_another() {
     let config = Config { bot_pace_ms: 700, bot_threads: 1, ..roomy() };
@@ -71,7 +71,7 @@ async fn bots_among_themselves_stop_when_nobody_looks_on() {
     let socket = house.stranger().look(&table).await;
     house.pass(12 * MINUTE_MS).await;
     let watched = length(&house, &table).await;
-    assert!(watched > dealt + 4, "{watched} entries: they play for those who look on");
+    assert!(watched > dealt + 4, "{watched} entries: they play while someone watches");
     socket.leave().await;
     wait(&house, 9).await;
     assert!(length(&house, &table).await > watched, "they go on for a while");
@@ -80,7 +80,7 @@ async fn bots_among_themselves_stop_when_nobody_looks_on() {
     assert_eq!(house.tables_in_memory(), 0);
     wait(&house, 10).await;
     assert_eq!(length(&house, &table).await, left, "they have stopped");
-    // To be refused at the table is not to look on.
+    // A request that is refused does not count as watching.
     let claim = json!({ "token": "AAAAAAAAAAAAAAAAAAAAAA" });
     let refused = host.post(&format!("/api/tables/{table}/claim"), &claim).await;
     assert_eq!(refused.code(), "bad-token");

@@ -39,7 +39,7 @@ struct Decision {
     is_computable: bool,
 }
 
-/// Lets bots of a level play, and looks on.
+/// Lets bots of a level play, and watches them.
 async fn look_on(level: &str) -> Vec<Decision> {
     let config = Config { bot_pace_ms: PACE_MS, bot_threads: 1, ..roomy() };
     let mut house = House::timeless(Config { idle_minutes: 10_000, ..config }).await;

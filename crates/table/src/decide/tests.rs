@@ -184,7 +184,7 @@ const CLOCKS: [ClockSpec; 3] = [
     ClockSpec::Bank { ms: 60_000, increment_ms: 0 },
 ];
 
-/// What somebody asks for, at this time, while Lisa has been away since the start.
+/// What a guest asks for, at this time, while Lisa has been away since the start.
 fn ask_at(table: &Table, guest: &str, now_ms: Millis, request: Request) -> Decided {
     let mut context = DecideContext { now_ms, ..DecideContext::default() };
     context.away_since_ms[0] = Some(0);

@@ -377,7 +377,7 @@ fn the_seat_goes_on_elsewhere_and_devices_are_signed_out() {
     assert_eq!(table.asked(), Request::Token { seat });
     table.says(ServerMessage::Token { id: None, seat, token: "t0k".into() });
     table.shows("http://example.org/table/tab1e#token=t0k");
-    // Somebody used it, and so there is something to choose from.
+    // Someone used it, so there is something to choose from.
     table.says(entry(6, VisibleEvent::Claimed { seat }));
     assert_eq!(table.asked(), Request::Devices { seat });
     let device = |device, you| DeviceInfo { device, since: 1_800_000_000_000, here: true, you };
