@@ -62,7 +62,9 @@ async fn migrate(
     };
     let moved = store::transfer(&*source, &*target, &mut tell).await;
     // Whatever came of it: the next one that opens them need not wait.
-    source.close().await?;
-    target.close().await?;
-    Ok(moved?)
+    let closed = (source.close().await, target.close().await);
+    let moved = moved?;
+    closed.0?;
+    closed.1?;
+    Ok(moved)
 }

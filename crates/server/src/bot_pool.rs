@@ -1,4 +1,4 @@
-//! Bots decide at the pace of people, and the time that they take tells nothing of their hands (I4):
+//! Bots decide at the pace of people, and the time that they take says nothing about their hands (I4):
 //! it follows from what everyone sees, from luck, and from how busy the server is. Thinking happens
 //! inside of that time.
 

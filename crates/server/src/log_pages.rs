@@ -1,5 +1,6 @@
 //! Long reads: logs and replays a page at a time, worked on in turns with other addresses, and no
-//! faster than the client reads. So a client that reads slowly, or not at all, holds one page.
+//! faster than the client reads. So a client that reads slowly, or not at all, holds one page, or one
+//! packed log.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +18,8 @@ use crate::store::{StoredEntry, TableNumber};
 
 /// How many entries are read at a time. Each may become a view of the whole table in an answer.
 pub(crate) const PAGE_ENTRIES: u32 = 64;
+/// How long the sending of a replay or of what a client missed may take, however slowly it reads.
+pub(crate) const SENDING_TIME_MAX: Duration = Duration::from_secs(300);
 /// How many long reads of one address are under way at the same time, from the first byte read to
 /// the last byte sent.
 const READS_PER_ADDRESS_MAX: u32 = 16;

@@ -19,6 +19,7 @@ use crate::catch_up::CatchUp;
 use crate::http::Site;
 use crate::identity::GuestId;
 use crate::limits::{ConnectionGuard, Key, Limited};
+use crate::log_pages::SENDING_TIME_MAX;
 use crate::metrics::Present;
 use crate::refusal::{self, retry_after_ms};
 use crate::send_queue::Outgoing;
@@ -208,10 +209,13 @@ impl Connection {
             let Ok(missed) = missed.await else { return Ok(()) };
             let pages = missed.pages(&self.site, self.guard.address());
             let mut pages = pages.map_err(|_| Unsent)?;
-            while let Some(messages) = pages.page().await.map_err(|_| Unsent)? {
-                in_time(send_page(socket, messages)).await?;
-            }
-            Ok(())
+            let send_all = async {
+                while let Some(messages) = pages.page().await.map_err(|_| Unsent)? {
+                    in_time(send_page(socket, messages)).await?;
+                }
+                Ok(())
+            };
+            tokio::time::timeout(SENDING_TIME_MAX, send_all).await.map_err(|_| Unsent)?
         })
     }
 

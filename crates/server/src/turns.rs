@@ -12,14 +12,16 @@ use crate::registry::lock;
 /// How many jobs run at the same time.
 const RUNNING_MAX: usize = 2;
 
-/// Whose turn it is. Who may wait is limited before: each long read waits for one turn at a time.
+/// Whose turn it is: addresses take turns, and within an address the first comes first. Who may wait
+/// is limited before: each long read waits for one turn at a time.
 #[derive(Debug, Default)]
 pub(crate) struct Turns(Mutex<Queue>);
 
 #[derive(Debug, Default)]
 struct Queue {
     running: Vec<AddressGroup>,
-    waiting: VecDeque<(AddressGroup, oneshot::Sender<Turn>)>,
+    /// Addresses in the order of their turns, each with what waits for it.
+    waiting: VecDeque<(AddressGroup, VecDeque<oneshot::Sender<Turn>>)>,
 }
 
 /// A turn lasts as long as this lives.
@@ -33,7 +35,7 @@ impl Turns {
     /// Waits for a turn.
     pub(crate) async fn wait(self: &Arc<Self>, address: AddressGroup) -> Turn {
         let (tell, told) = oneshot::channel();
-        lock(&self.0).waiting.push_back((address, tell));
+        lock(&self.0).push(address, tell);
         self.start_waiting();
         told.await.expect("what waits stays in the queue until its turn")
     }
@@ -47,13 +49,34 @@ impl Turns {
     }
 
     fn next(&self) -> Option<(AddressGroup, oneshot::Sender<Turn>)> {
-        let Queue { running, waiting } = &mut *lock(&self.0);
-        if running.len() >= RUNNING_MAX {
+        lock(&self.0).next()
+    }
+}
+
+impl Queue {
+    /// A new address has its turn after all others.
+    fn push(&mut self, address: AddressGroup, tell: oneshot::Sender<Turn>) {
+        match self.waiting.iter_mut().find(|(known, _)| *known == address) {
+            Some((_, reads)) => reads.push_back(tell),
+            None => self.waiting.push_back((address, VecDeque::from([tell]))),
+        }
+    }
+
+    fn next(&mut self) -> Option<(AddressGroup, oneshot::Sender<Turn>)> {
+        // Those who have stopped waiting get no turn.
+        self.waiting.iter_mut().for_each(|(_, reads)| reads.retain(|tell| !tell.is_closed()));
+        self.waiting.retain(|(_, reads)| !reads.is_empty());
+        if self.running.len() >= RUNNING_MAX {
             return None;
         }
-        let first = waiting.iter().position(|(address, _)| !running.contains(address))?;
-        let (address, tell) = waiting.remove(first)?;
-        running.push(address);
+        let is_free = |(address, _): &(AddressGroup, _)| !self.running.contains(address);
+        let first = self.waiting.iter().position(is_free)?;
+        let (address, mut reads) = self.waiting.remove(first)?;
+        let tell = reads.pop_front()?;
+        if !reads.is_empty() {
+            self.waiting.push_back((address, reads));
+        }
+        self.running.push(address);
         Some((address, tell))
     }
 }
@@ -94,6 +117,26 @@ mod tests {
             waiting.await.unwrap();
         }
         assert!(lock(&turns.0).running.is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_third_address_waits_for_one_turn_of_two_busy_ones() {
+        let turns = Arc::new(Turns::default());
+        let first = turns.wait(address(1)).await;
+        let _second = turns.wait(address(2)).await;
+        let wait = |last| {
+            let turns = turns.clone();
+            tokio::spawn(async move { turns.wait(address(last)).await })
+        };
+        let mut crowd: Vec<_> = (0..32).map(|place| wait(1 + place % 2)).collect();
+        let third = wait(3);
+        tokio::task::yield_now().await;
+        drop(first);
+        tokio::task::yield_now().await;
+        let next = crowd.remove(0).await.unwrap();
+        assert!(!third.is_finished());
+        drop(next);
+        drop(third.await.unwrap());
     }
 
     #[tokio::test]

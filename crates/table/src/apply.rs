@@ -78,7 +78,7 @@ impl Table {
         Ok(())
     }
 
-    /// Counts what does not bring the game on against the limits of the seat that asked for it.
+    /// Counts what does not move the game forward against the limits of the seat that asked for it.
     fn count(&mut self, entry: &LogEntry) {
         let has_wish = self.play.as_ref().is_some_and(|play| play.take_back.is_some());
         match entry.event {
@@ -97,6 +97,8 @@ impl Table {
             | TableEvent::EndWanted { seat, yes: false }
             | TableEvent::Returned { seat, .. }
             | TableEvent::Token { seat, .. }
+            | TableEvent::Claimed { seat, .. }
+            | TableEvent::SignedOut { seat, .. }
             | TableEvent::Salted { seat, .. } => self.chairs[seat.index()].asides += 1,
             _ => {}
         }

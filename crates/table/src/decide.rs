@@ -31,7 +31,7 @@ const BANK_MS_ON_RETURN: Millis = 10_000;
 const CHAT_OF_PLAYERS_MAX: u32 = 2_000;
 /// How much of it may be chat of spectators, which anyone can become.
 const CHAT_OF_SPECTATORS_MAX: u32 = 1_000;
-/// How often a seat may do what does not bring the game on: take back or ask to, withdraw a wish to
+/// How often a seat may do what does not move the game forward: take back or ask to, withdraw a wish to
 /// end, come back after a bot, get a token, add a salt. What others answer is not counted, so nobody
 /// can use up the limit of another player. No seat alone fills the log.
 const ASIDES_PER_SEAT_MAX: u32 = 500;
@@ -96,6 +96,9 @@ impl Table {
                 self.as_host(caller)?;
                 match &self.existing(seat)?.sitter {
                     Sitter::Person { .. } => Err(RefusalCode::SeatTaken.into()),
+                    Sitter::Bot(known) if *known == bot => Err(RefusalCode::NothingAsked.into()),
+                    // Changing one's mind about bots must not fill the log, either.
+                    Sitter::Bot(_) if self.next >= ENTRIES_MAX => Err(RefusalCode::Full.into()),
                     _ => Ok(vec![TableEvent::BotSat { seat, bot: check_bot(bot)? }]),
                 }
             }
@@ -174,7 +177,7 @@ impl Table {
         if is_full { Err(RefusalCode::Full.into()) } else { Ok(seat) }
     }
 
-    /// Whether the seat may do one more thing that does not bring the game on.
+    /// Whether the seat may do one more thing that does not move the game forward.
     fn aside(&self, seat: Seat) -> Result<(), Refusal> {
         match self.chair(seat).asides < ASIDES_PER_SEAT_MAX {
             true => Ok(()),

@@ -91,7 +91,7 @@ pub struct Chair {
     pub(crate) is_out: bool,
     /// How many entries of this seat are chat.
     pub(crate) chat: u32,
-    /// How many entries this seat asked for that do not bring the game on; chat is not among them.
+    /// How many entries this seat asked for that do not move the game forward; chat is not among them.
     pub(crate) asides: u32,
     /// The entry with which the person last took the seat back from a bot.
     pub(crate) returned: u32,

@@ -4,7 +4,6 @@
 use std::future::ready;
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::http::header;
@@ -16,9 +15,7 @@ use leonardo_table::Refusal;
 use tokio::time::Instant;
 
 use super::games::json_text;
-
-/// How long the sending of a replay may take, however slowly the client reads.
-const SENDING_TIME_MAX: Duration = Duration::from_secs(300);
+use crate::log_pages::SENDING_TIME_MAX;
 
 /// Where steps come from.
 pub(super) trait StepSource: Send + 'static {

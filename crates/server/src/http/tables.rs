@@ -19,6 +19,7 @@ use leonardo_words::Language;
 use super::answer::{ApiJson, ApiPath, ApiQuery};
 use super::{Api, Failure};
 use crate::identity::{self, GuestId, clean_name};
+use crate::log_pages::Reading;
 use crate::log_text::Reader;
 use crate::send_queue::send_queue;
 use crate::socket::{self, Connection, Wish};
@@ -244,6 +245,8 @@ pub(crate) async fn token(
     ApiJson(claim): ApiJson<ClaimRequest>,
 ) -> Result<Json<TokenSeat>, Failure> {
     known_table(&api, &id).await?;
+    // The table may have to be read from its log.
+    let _reading = Reading::begin(&api.site, api.client.group())?;
     let snapshot = api.site.state.ask(&id, TableMessage::Snapshot).await?;
     let table = &snapshot.table;
     let guest = api.guest.map(|guest| guest.to_string());
@@ -284,6 +287,7 @@ pub(crate) async fn claim(
 ) -> Result<Json<Seated>, Failure> {
     let (guest, name) = api.named().await?;
     known_table(&api, &id).await?;
+    let _reading = Reading::begin(&api.site, api.client.group())?;
     let claim = Command::Claim { hash: identity::token_hash(&claim.token) };
     let acted = act(&api, &id, guest, &name, claim).await?;
     Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: None }))

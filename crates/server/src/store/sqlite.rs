@@ -280,7 +280,10 @@ impl Portable for SqliteStore {
 
     fn settings(&self) -> Answer<'_, Vec<(String, String)>> {
         Box::pin(async move {
-            let settings = sqlx::query_as("SELECT name, value FROM settings ORDER BY name");
+            // The probe of `ping` is another value each time, and nobody reads it.
+            let settings = sqlx::query_as(
+                "SELECT name, value FROM settings WHERE name <> 'probe' ORDER BY name",
+            );
             Ok(settings.fetch_all(&self.readers).await?)
         })
     }

@@ -33,8 +33,11 @@ use super::{
 use crate::database::PostgresUrl;
 use crate::identity;
 
-/// Connections besides the one that appends. A server of PostgreSQL has 100 unless told otherwise.
-const POOL_MAX: u32 = 8;
+/// Connections that answer short questions, besides the one that appends. A server of PostgreSQL has
+/// 100 unless told otherwise.
+const POOL_MAX: u32 = 6;
+/// Connections that read logs, so that no short question waits for a long log.
+const LOG_POOL_MAX: u32 = 2;
 /// A connection that nobody used for so long is tried before it is used.
 const TRUSTED: Duration = Duration::from_secs(1);
 /// How many jobs may be queued; beyond that, callers wait (backpressure).
@@ -55,11 +58,27 @@ pub enum Safety {
 pub struct PostgresStore {
     jobs: mpsc::Sender<Job>,
     pool: PgPool,
+    log_pool: PgPool,
     lease: Arc<Lease>,
     keeping: AbortHandle,
     /// Bounds how many logs are packed and unpacked at once, so that games under way keep the
     /// other threads.
     packers: Arc<Semaphore>,
+}
+
+fn pool_of(connections_max: u32) -> PgPoolOptions {
+    PgPoolOptions::new()
+        .max_connections(connections_max)
+        .acquire_timeout(PATIENCE)
+        .test_before_acquire(false)
+        .before_acquire(|connection, meta| {
+            Box::pin(async move {
+                if meta.idle_for > TRUSTED {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
 }
 
 impl PostgresStore {
@@ -75,24 +94,13 @@ impl PostgresStore {
         let keeper = Lease::take(&options, connection, name).await?;
         let lease = keeper.lease();
         let keeping = tokio::spawn(keeper.run()).abort_handle();
-        let pool = PgPoolOptions::new()
-            .max_connections(POOL_MAX)
-            .acquire_timeout(PATIENCE)
-            .test_before_acquire(false)
-            .before_acquire(|connection, meta| {
-                Box::pin(async move {
-                    if meta.idle_for > TRUSTED {
-                        connection.ping().await?;
-                    }
-                    Ok(true)
-                })
-            })
-            .connect_lazy_with(options.clone());
+        let pool = pool_of(POOL_MAX).connect_lazy_with(options.clone());
+        let log_pool = pool_of(LOG_POOL_MAX).connect_lazy_with(options.clone());
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
         tokio::spawn(Appender { options, connection: None }.run(waiting));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let packers = Arc::new(Semaphore::new(cores.div_ceil(2)));
-        Ok(PostgresStore { jobs, pool, lease, keeping, packers })
+        Ok(PostgresStore { jobs, pool, log_pool, lease, keeping, packers })
     }
 
     /// Waits for work to be done.
@@ -186,7 +194,7 @@ impl PostgresStore {
         .bind(table)
         .bind(from_seq)
         .bind(i64::from(most));
-        let rows = ask(rows.fetch_all(&self.pool)).await?;
+        let rows = ask(rows.fetch_all(&self.log_pool)).await?;
         if rows.is_empty() && !self.exists(table).await? {
             return Err(StoreError::Missing);
         }
@@ -215,6 +223,14 @@ impl PostgresStore {
     }
 
     async fn pack_log(&self, table: TableNumber) -> Result<(), StoreError> {
+        // The janitor comes back every minute: a log that stays unpacked is not read each time.
+        let loose = sqlx::query_scalar::<_, i64>(
+            "SELECT coalesce(sum(octet_length(body)), 0)::bigint FROM entries \
+             WHERE table_number = $1",
+        );
+        if ask(loose.bind(table).fetch_one(&self.log_pool)).await? > PACK_BYTES_MAX as i64 {
+            return Ok(());
+        }
         // A log only grows, so what is read here stays true until it is written.
         let entries = self.entries(table, 0).await?;
         let Some(last) = entries.last() else { return Ok(()) };
@@ -372,6 +388,7 @@ impl Store for PostgresStore {
                 let go = sqlx::query(lease::GO).bind(self.lease.epoch());
                 ask(go.execute(&self.pool)).await.ok();
             }
+            self.log_pool.close().await;
             self.pool.close().await;
             Ok(())
         })

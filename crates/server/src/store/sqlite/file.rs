@@ -23,7 +23,7 @@ pub(super) fn make_private(path: &Path, options: &mut OpenOptions) -> io::Result
 /// Holds a database for this process, until it is dropped or the process ends, however it ends. A
 /// file of its own: closing the database's own file would take SQLite's locks with it.
 pub(super) fn lock(database: &Path) -> Result<File, StoreError> {
-    let path = beside(database, LOCK);
+    let path = beside(&resolved(database), LOCK);
     let failed = |error: io::Error| StoreError::Failed(format!("{}: {error}", path.display()));
     let file = make_private(&path, OpenOptions::new().create(true)).map_err(failed)?;
     match file.try_lock() {
@@ -39,10 +39,16 @@ pub(super) fn lock(database: &Path) -> Result<File, StoreError> {
     }
 }
 
+/// The file itself where a link leads to it: SQLite names its other files after that.
+fn resolved(database: &Path) -> PathBuf {
+    std::fs::canonicalize(database).unwrap_or_else(|_| database.to_path_buf())
+}
+
 /// The files of a database that others than their owner can read or write.
 pub fn open_to_others(database: &Path) -> Vec<PathBuf> {
-    let files = BESIDE.iter().map(|end| beside(database, end));
-    [database.to_path_buf()].into_iter().chain(files).filter(|path| is_wide(path)).collect()
+    let database = resolved(database);
+    let files = BESIDE.iter().map(|end| beside(&database, end));
+    [database.clone()].into_iter().chain(files).filter(|path| is_wide(path)).collect()
 }
 
 #[cfg(unix)]
