@@ -143,9 +143,13 @@ async fn another_server_at_that_address_is_no_database() {
 async fn appends_of_many_tables_share_commits() {
     let database = Postgres::new();
     let store = Arc::new(open(&database).await);
-    let mut playing = JoinSet::new();
+    // All tables first: what is appended while others are still created has no company.
+    let mut tables = Vec::new();
     for id in 0..100 {
-        let table = store.create(head(&format!("{id}")), entries(0..1)).await.unwrap();
+        tables.push(store.create(head(&format!("{id}")), entries(0..1)).await.unwrap());
+    }
+    let mut playing = JoinSet::new();
+    for table in tables {
         let store = store.clone();
         playing.spawn(async move {
             for seq in 1..21 {
