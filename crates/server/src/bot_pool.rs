@@ -99,7 +99,13 @@ impl BotPool {
         let luck = Luck::fresh();
         let shown = began + self.pace(&job, &luck);
         let is_paced = self.pace_ms > 0;
-        if !job.bot.level.searches() || (!is_paced && job.moves.len() == 1) {
+        // Without a pace, a single move is no secret, and there is nothing to search for.
+        if let [only] = job.moves[..]
+            && !is_paced
+        {
+            return Some(only);
+        }
+        if !job.bot.level.searches() {
             // A matter of microseconds, and so never in line behind searches.
             let mv = choose(&job, luck.seed, &|| true);
             self.metrics.thought(began.elapsed());
