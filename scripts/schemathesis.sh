@@ -51,7 +51,7 @@ include-path-regex = "^/api/games/"
 parameters = { "path.id" = "$FINISHED_GAME" }
 END
 
-if ! "$bin/st" --config-file "$work/schemathesis.toml" run "$url/api/openapi.json" \
+if ! HYPOTHESIS_STORAGE_DIRECTORY="$work/hypothesis" "$bin/st" --config-file "$work/schemathesis.toml" run "$url/api/openapi.json" \
   --checks all --phases examples,coverage,fuzzing \
   --max-examples "$examples" --seed "$seed" --continue-on-failure --warnings off --no-color; then
   echo "to repeat it: SCHEMATHESIS_SEED=$seed scripts/schemathesis.sh $program" >&2
