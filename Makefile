@@ -17,10 +17,13 @@ ARGS ?=
 BASE ?= main
 # How long each fuzz target runs.
 FUZZ_SECONDS ?= 60
-# How often the server is killed.
+# How often the server is killed, and of how many processes.
 KILLS ?= 60
+NODES ?= 1
+# How many worlds are simulated.
+RUNS ?= 10000
 
-.PHONY: help play terminal web dev check test golden pictures kill bench figures fuzz lines
+.PHONY: help play terminal web dev check test golden pictures kill simulate bench figures fuzz lines
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -63,7 +66,10 @@ check: ## quick: format, lints and unit tests of what differs from BASE (main)
 # Quick steps come first. Dependencies are built twice, not four times: once to be checked (lints,
 # pages of the code) and once to be run (everything else, the browser's server included).
 test: ## check everything: format, lints, all tests, executable docs
-	@scripts/need.sh cargo rustfmt clippy python3 websockets schemathesis node chromium postgresql
+	@scripts/need.sh cargo rustfmt clippy python3 websockets schemathesis node chromium postgresql \
+		nginx haproxy curl openssl compose-schema
+	@# Without it the alert rules are not tried, and the step says so.
+	@scripts/need.sh promtool || true
 	@echo "== format"
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
@@ -74,11 +80,13 @@ test: ## check everything: format, lints, all tests, executable docs
 	RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps
 	@$(MAKE) --no-print-directory web
 	@echo "== tests, executable docs included"
-	@if command -v cargo-nextest >/dev/null; then set -x; cargo nextest run --workspace; \
-		else set -x; cargo test --workspace --all-targets; fi
+	@if command -v cargo-nextest >/dev/null; then set -x; cargo nextest run --workspace --no-fail-fast; \
+		else set -x; cargo test --workspace --all-targets --no-fail-fast; fi
 	@echo "== the interface document is true"
 	cargo build -p leonardo
 	scripts/schemathesis.sh $(PROGRAM)
+	@echo "== proxies, dashboard and alerts"
+	scripts/test-proxies.sh $(PROGRAM)
 	@echo "== documentation examples"
 	cargo test --workspace --doc
 	@echo "== browser client: types, style, tests"
@@ -106,9 +114,15 @@ pictures: web ## make the pictures of the README again
 	@scripts/build.sh $(PLAYABLE)
 	LEONARDO=$(PROGRAM) scripts/pictures.sh
 
-kill: ## kill the server again and again while people play, KILLS times
+kill: ## kill the server again and again while people play, KILLS times; NODES=3 for several processes
 	@scripts/need.sh cargo
-	KILLS=$(KILLS) cargo test -p leonardo --test serve kill -- --nocapture
+	KILLS=$(KILLS) NODES=$(NODES) cargo test -p leonardo --test serve \
+		$(if $(filter 1,$(NODES)),kill,kill::together) -- --nocapture
+
+simulate: ## simulate RUNS worlds in which everything goes wrong; a failure says which SEED repeats it
+	@scripts/need.sh cargo
+	$(if $(SEED),SIMULATION_SEED=$(SEED),SIMULATIONS=$(RUNS)) cargo test --release -p leonardo-server \
+		--lib simulation::whatever -- --nocapture
 
 bench: ## measure: time, instructions, behaviour signature
 	@scripts/need.sh cargo valgrind

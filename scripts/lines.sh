@@ -12,7 +12,7 @@ cd "${1:-$(dirname "$0")/..}"
 
 product() {
   find crates -path '*/src/*' -name '*.rs' ! -path '*/tests/*' ! -name tests.rs \
-    ! -path 'crates/house/*' ! -path 'crates/repo-tests/*'
+    ! -path 'crates/house/*' ! -path 'crates/repo-tests/*' ! -path 'crates/testkit/*'
   find web/src web/build -type f \( -name '*.ts' -o -name '*.svelte' \) ! -name '*.test.ts' \
     ! -path web/src/protocol.ts
 }

@@ -7,6 +7,8 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}/leonardo
 node_folder=$cache/node
 schemathesis_version=$(cat "$(dirname "$0")/schemathesis.version")
 schemathesis_folder=$cache/schemathesis-$schemathesis_version
+# Programs that are unpacked, not installed.
+unpacked_folder=$cache/debian
 
 fail() {
   printf '\nmissing: %s\n  %s\n\n' "$1" "$2" >&2
@@ -126,6 +128,46 @@ need_schemathesis() {
   }
 }
 
+# What a compose file may contain, from the last docker-compose that was written in Python.
+need_compose_schema() {
+  local folder=$cache/compose
+  [ -f "$cache/compose_spec.json" ] && return
+  need_schemathesis
+  "$schemathesis_folder/bin/python3" -m pip install --quiet --disable-pip-version-check \
+    --no-deps --target "$folder" docker-compose==1.29.2 ||
+    fail "the schema of compose files" "see that PyPI can be reached, and try again"
+  mv "$folder/compose/config/compose_spec.json" "$cache"
+  rm -r "$folder"
+}
+
+# unpack TOOL PACKAGE: a program whose package would start a service. It is unpacked into the cache
+# folder, with the libraries that are missing here; nothing of the system changes.
+unpack() {
+  local tool=$1 package=$2 folder=$unpacked_folder/$1 found
+  local advice="install it, on Debian or Ubuntu with: sudo apt-get install $package"
+  command -v "$tool" >/dev/null || [ -x "/usr/sbin/$tool" ] ||
+    [ -x "$unpacked_folder/bin/$tool" ] && return
+  command -v apt-get >/dev/null || fail "$tool" "$advice"
+  echo "$tool is missing: unpacking Debian's package $package into $folder" >&2
+  rm -rf "$folder"
+  mkdir -p "$folder/archives/partial" "$unpacked_folder/bin"
+  if can_apt; then apt-get update -qq; fi
+  apt-get install -y -qq --no-install-recommends --download-only -o Debug::NoLocking=true \
+    -o APT::Sandbox::User=root -o Dir::Cache::archives="$folder/archives" "$package" >/dev/null ||
+    fail "$tool" "$advice"
+  for found in "$folder"/archives/*.deb; do dpkg -x "$found" "$folder"; done
+  rm -r "$folder/archives"
+  found=$(find "$folder" -type f -name "$tool" -perm -u+x -path '*bin/*' | head -1)
+  [ -n "$found" ] || fail "$tool" "$advice"
+  # What else the packages bring is large.
+  rm -rf "$folder/usr/share"
+  find "$folder" -type f -path '*bin/*' ! -name "$tool" -delete
+  printf '#!/bin/sh\nLD_LIBRARY_PATH="%s" exec "%s" "$@"\n' \
+    "$(find "$folder" -type d -path '*/lib/*-linux-*' -prune | head -1)" "$found" \
+    >"$unpacked_folder/bin/$tool"
+  chmod +x "$unpacked_folder/bin/$tool"
+}
+
 for tool in "$@"; do
   case $tool in
     cargo)
@@ -136,7 +178,7 @@ for tool in "$@"; do
       ;;
     rustfmt) component cargo-fmt rustfmt ;;
     clippy) component cargo-clippy clippy ;;
-    git | python3 | tmux | valgrind) debian "$tool" "$tool" ;;
+    curl | git | openssl | python3 | tmux | valgrind) debian "$tool" "$tool" ;;
     node) need_node ;;
     chromium)
       [ -n "${CHROMIUM:-}" ] || command -v chromium-browser >/dev/null ||
@@ -146,6 +188,9 @@ for tool in "$@"; do
       # Debian keeps the programs of each release in a folder that is not in the PATH.
       ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || debian initdb postgresql
       ;;
+    nginx | haproxy) unpack "$tool" "$tool" ;;
+    compose-schema) need_compose_schema ;;
+    promtool) unpack promtool prometheus ;;
     schemathesis) need_schemathesis ;;
     websockets) module websockets python3-websockets ;;
     cargo-fuzz)

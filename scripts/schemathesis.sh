@@ -51,9 +51,10 @@ include-path-regex = "^/api/games/"
 parameters = { "path.id" = "$FINISHED_GAME" }
 END
 
-if ! HYPOTHESIS_STORAGE_DIRECTORY="$work/hypothesis" "$bin/st" --config-file "$work/schemathesis.toml" run "$url/api/openapi.json" \
-  --checks all --phases examples,coverage,fuzzing \
-  --max-examples "$examples" --seed "$seed" --continue-on-failure --warnings off --no-color; then
+# Where it runs, it leaves a folder with what it remembers.
+if ! (cd "$work" && HYPOTHESIS_STORAGE_DIRECTORY="$work/hypothesis" "$bin/st" \
+  --config-file "$work/schemathesis.toml" run "$url/api/openapi.json" --checks all --phases examples,coverage,fuzzing \
+  --max-examples "$examples" --seed "$seed" --continue-on-failure --warnings off --no-color); then
   echo "to repeat it: SCHEMATHESIS_SEED=$seed scripts/schemathesis.sh $program" >&2
   exit 1
 fi

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # The PostgreSQL server of the tests: starts it unless it runs, and prints the folder of its socket.
-#   test-postgres.sh [--stop | --strike] FOLDER
+#   test-postgres.sh [--durable | --stop | --strike] FOLDER
 # Tests hold a shared lock on FOLDER.lock; when nobody has held it for a while, the server stops and
 # its folder is removed. No port is opened, and nothing is kept on the disk for longer than that
-# (fsync is off).
+# (fsync is off, unless it is started as --durable, to be measured).
 set -euo pipefail
 
 # What to do with a server that runs, or nothing to start it.
@@ -57,10 +57,11 @@ if ! as_server "$bin/pg_ctl" --pgdata "$folder/data" status >/dev/null 2>&1; the
   # One user needs a password, so that a wrong one can be tried.
   printf '%s\n' 'local all guarded scram-sha-256' 'local all all trust' |
     as_server tee "$folder/data/pg_hba.conf" >/dev/null
+  fast='-c fsync=off -c full_page_writes=off'
+  if [ "$verb" = --durable ]; then fast=; fi
   as_server "$bin/pg_ctl" --pgdata "$folder/data" --log "$log" --wait --options "\
-    -c listen_addresses='' -c unix_socket_directories='$folder' -c fsync=off \
-    -c full_page_writes=off -c max_connections=400 -c shared_buffers=32MB \
-    -c autovacuum_naptime=5s" start >/dev/null 9>&-
+    -c listen_addresses='' -c unix_socket_directories='$folder' $fast \
+    -c max_connections=400 -c shared_buffers=32MB -c autovacuum_naptime=5s" start >/dev/null 9>&-
   watch </dev/null >/dev/null 2>&1 9>&- &
 fi
 echo "$folder"
