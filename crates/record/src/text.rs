@@ -176,7 +176,7 @@ fn read_headers(mut headers: Headers) -> Result<Paper, RecordError> {
     let variant = headers.need("Variant", "base, novem, sets or quintis", parsed::<Variant>)?;
     let players = headers.need("Players", "the number of players", parsed::<u8>)?;
     let names = read_names(&mut headers)?;
-    let expected = "like `lines=fresh echo=last stall=50 keys=7 hand=5`";
+    let expected = "like `lines=fresh echo=last stall=50 keys=7 hand=5 rounds=20`";
     let options = headers.value("Options", expected, read_options)?.unwrap_or_default();
     let mut main = headers.need("Main", "a deck", read_deck)?;
     main.cards = headers.list("Main-Cards");
@@ -237,6 +237,7 @@ fn read_options(text: &str) -> Option<Options> {
             ("stall", _) => options.stall = Some(value.parse().ok()?),
             ("keys", _) => options.keys = Some(value.parse().ok()?),
             ("hand", _) => options.hand = Some(value.parse().ok()?),
+            ("rounds", _) => options.rounds = Some(value.parse().ok()?),
             _ => return None,
         }
     }
@@ -244,7 +245,7 @@ fn read_options(text: &str) -> Option<Options> {
 }
 
 fn write_options(options: &Options) -> String {
-    let Options { lines, echo, stall, keys, hand } = options;
+    let Options { lines, echo, stall, keys, hand, rounds } = options;
     let mut settings = Vec::new();
     if *lines == LinesOption::Fresh {
         settings.push("lines=fresh".to_string());
@@ -255,6 +256,7 @@ fn write_options(options: &Options) -> String {
     settings.extend(stall.map(|rounds| format!("stall={rounds}")));
     settings.extend(keys.map(|keys| format!("keys={keys}")));
     settings.extend(hand.map(|cards| format!("hand={cards}")));
+    settings.extend(rounds.map(|rounds| format!("rounds={rounds}")));
     settings.join(" ")
 }
 

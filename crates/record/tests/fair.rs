@@ -4,10 +4,6 @@
 
 mod common;
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
 use common::ruleset;
 use leonardo_record::fair::{
     FairError, SALT_BYTES_MAX, SaltError, Secret, check, parse_salt, seed, write_salt,
@@ -15,27 +11,13 @@ use leonardo_record::fair::{
 use leonardo_record::{Mismatch, Record, Recorder};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{FastDice, Seat, Seed, SeededDice, Variant};
+use leonardo_testkit::{fairness_check, page};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn page() -> String {
-    fs::read_to_string(root().join("docs/fairness.md")).unwrap()
-}
-
 /// What the Python check says about a secret and salts.
 fn python(args: &[&str]) -> String {
-    let output = Command::new("python3")
-        .args(["-B", "docs/fairness.py", "seed"])
-        .args(args)
-        .current_dir(root())
-        .output()
-        .expect("python3 is needed for this test: `make test` installs it");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    fairness_check(&[&["seed"], args].concat())
 }
 
 /// The same from our code.
@@ -48,7 +30,7 @@ fn ours(args: &[&str]) -> String {
 
 #[test]
 fn the_examples_of_the_page_are_true() {
-    let page = page();
+    let page = page("fairness.md");
     let sessions: Vec<&str> = page.split("$ python3 docs/fairness.py seed ").skip(1).collect();
     assert_eq!(sessions.len(), 3);
     for session in sessions {
@@ -63,7 +45,7 @@ fn the_examples_of_the_page_are_true() {
 /// The text that the page prints has the hash that the page prints.
 #[test]
 fn the_text_of_the_page_is_the_text_that_is_hashed() {
-    let page = page();
+    let page = page("fairness.md");
     let text = page.split("```seed\n").nth(1).unwrap().split("```").next().unwrap();
     let hash = Seed(Sha256::digest(text).into());
     assert!(page.contains(&format!("\nseed {hash}\n")), "{hash}");

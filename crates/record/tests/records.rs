@@ -6,15 +6,11 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use leonardo_record::{Luck, Record};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Rule, Variant};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use leonardo_testkit::{page, root};
 
 /// Reads, verifies and prints; as text and as JSON nothing may be lost.
 fn examine(name: &str, text: &str) -> Record {
@@ -78,7 +74,7 @@ fn check_remarks(name: &str, record: &Record) {
 
 #[test]
 fn the_examples_of_the_page_are_real_games() {
-    let page = fs::read_to_string(root().join("docs/record.md")).unwrap();
+    let page = page("record.md");
     let mut variants = BTreeSet::new();
     let (mut explicit, mut committed) = (0, 0);
     for (index, block) in blocks(&page, "leo").into_iter().enumerate() {
@@ -95,7 +91,7 @@ fn the_examples_of_the_page_are_real_games() {
 /// The page shows the JSON twin of its first example.
 #[test]
 fn the_twin_of_the_page_says_what_the_text_says() {
-    let page = fs::read_to_string(root().join("docs/record.md")).unwrap();
+    let page = page("record.md");
     let library = Library::embedded();
     let text = Record::parse(blocks(&page, "leo")[0], &library).unwrap();
     let json = blocks(&page, "json")[0];
@@ -106,7 +102,7 @@ fn the_twin_of_the_page_says_what_the_text_says() {
 /// The page lists the tokens of all kinds of moves; each is read by a game that has them.
 #[test]
 fn the_tokens_of_the_page_can_be_read() {
-    let page = fs::read_to_string(root().join("docs/record.md")).unwrap();
+    let page = page("record.md");
     let ruleset = common::ruleset(Variant::Sets, 4, Some("novem forster"));
     let table = page.split("## Moves").nth(1).unwrap().split("\n## ").next().unwrap();
     let rows: Vec<&str> = table.lines().filter(|row| row.starts_with("| ")).skip(2).collect();
@@ -123,7 +119,7 @@ fn the_tokens_of_the_page_can_be_read() {
 /// The hash that the page works out by hand.
 #[test]
 fn the_hash_of_the_page_is_right() {
-    let page = fs::read_to_string(root().join("docs/record.md")).unwrap();
+    let page = page("record.md");
     let deck = Library::embedded().deck("base").unwrap();
     let hash = leonardo_record::deck_hash(&deck);
     assert!(page.contains(&format!("`base` is `{hash}`")), "{hash}");
@@ -135,7 +131,7 @@ fn the_hash_of_the_page_is_right() {
 #[test]
 fn the_limits_of_the_page_are_right() {
     use leonardo_record::*;
-    let page = fs::read_to_string(root().join("docs/record.md")).unwrap();
+    let page = page("record.md");
     let limits = [
         ("FILE_BYTES_MAX", FILE_BYTES_MAX),
         ("JSON_BYTES_MAX", JSON_BYTES_MAX),

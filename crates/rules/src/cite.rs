@@ -63,6 +63,7 @@ impl Seen {
                 End::Stall => pick(Rule::B11, Rule::B11, Rule::Q11),
                 End::Passes => Rule::Q11,
                 End::LastTurns => Rule::Q10,
+                End::Rounds => Rule::B13,
             },
         }
     }

@@ -213,17 +213,18 @@ impl FastDice {
 impl Dice for FastDice {
     #[inline]
     fn shuffle(&mut self, _: Chance, cards: &mut [Face]) {
+        // One draw serves two places.
         let mut rest = cards;
-        while rest.len() > 1 {
-            // One draw serves two places.
-            let bits = self.next_u64();
-            for bits in [bits >> 32, bits & 0xffff_ffff] {
-                let place = (bits * rest.len() as u64) >> 32;
-                if let Some(last) = rest.len().checked_sub(1) {
-                    rest.swap(last, place as usize);
-                    rest = &mut rest[..last];
-                }
-            }
+        while let [_, _, _, ..] = rest {
+            let (bits, last) = (self.next_u64(), rest.len() - 1);
+            rest.swap(last, (((bits >> 32) * (last as u64 + 1)) >> 32) as usize);
+            rest.swap(last - 1, (((bits & 0xffff_ffff) * last as u64) >> 32) as usize);
+            rest = &mut rest[..last - 1];
+        }
+        if let [first, second] = rest
+            && self.next_u64() >> 63 == 0
+        {
+            std::mem::swap(first, second);
         }
     }
 

@@ -198,15 +198,17 @@ pub enum End {
     Passes,
     /// The last turns were played (Q9).
     LastTurns,
+    /// The rounds of a short game were played, and one player is ahead (B13).
+    Rounds,
 }
 
 impl End {
     /// All of them.
-    pub const ALL: [End; 4] = [End::Keys, End::Stall, End::Passes, End::LastTurns];
+    pub const ALL: [End; 5] = [End::Keys, End::Stall, End::Passes, End::LastTurns, End::Rounds];
 
     /// The name in records and reports.
     pub fn name(self) -> &'static str {
-        ["keys", "stall", "passes", "last-turns"][self as usize]
+        ["keys", "stall", "passes", "last-turns", "rounds"][self as usize]
     }
 }
 

@@ -103,3 +103,10 @@ pub fn leaders(keys: &[Keys]) -> Seats {
     let best = keys.iter().map(rank).max();
     (0..keys.len()).filter(|seat| Some(rank(&keys[*seat])) == best).map(|s| Seat(s as u8)).collect()
 }
+
+/// The only seat with the most Keys, if there is one (B13).
+pub(crate) fn alone_ahead(players: u8, keys: impl Fn(Seat) -> u32) -> Option<Seat> {
+    let most = Seat::all(players).map(&keys).max()?;
+    let mut ahead = Seat::all(players).filter(|seat| keys(*seat) == most);
+    ahead.next().filter(|_| ahead.next().is_none())
+}

@@ -33,7 +33,7 @@ macro_rules! rules {
 
 rules! {
     S1 S2 S3 S4 S5 S6 S7 S8
-    B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12
+    B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12 B13
     N1 N2 N3 N4 N5 N6 N7 N8 N9 N10 N11 N12
     X1 X2 X3
     A1 A2 A3 A4 A5 A6

@@ -54,6 +54,11 @@ pub(crate) struct Numbers {
     pub(crate) draw_up_to: u8,
     /// Turns in a row after which a stalled game ends (B11, Q11).
     pub(crate) stall_turns: u32,
+    /// Turns after which a short game ends as soon as one player is ahead (B13).
+    pub(crate) short_turns: u32,
+    /// Turns in a row without progress after which a layout game may end by B11 or B13: one
+    /// comparison for both where turns end.
+    pub(crate) may_end_turns: u32,
     /// Whether only fresh lines count (B6).
     pub(crate) fresh_lines: bool,
     /// Whether the last card counts as the echo, no matter who played it (Q5).
@@ -294,6 +299,9 @@ impl Ruleset {
     }
 }
 
+/// The most rounds of a short game (B13).
+const ROUNDS_MAX: u16 = 1000;
+
 fn numbers(setup: &Setup) -> Numbers {
     let options = &setup.options;
     let (keys, hand_dealt, draw_up_to, stall) = match setup.variant {
@@ -301,17 +309,17 @@ fn numbers(setup: &Setup) -> Numbers {
         Variant::Novem | Variant::Sets => (9, 5, options.hand.unwrap_or(7), 100),
         Variant::Quintis => (0, options.hand.unwrap_or(6), 0, 10),
     };
-    let stall = options.stall.unwrap_or(stall);
+    let in_turns = |rounds: u16| u32::from(rounds) * u32::from(setup.players);
+    let stall = Some(options.stall.unwrap_or(stall)).filter(|stall| *stall > 0);
+    let stall_turns = stall.map_or(u32::MAX, in_turns);
     Numbers {
         has_extra: !setup.played_cards(DeckKind::Extra).is_empty(),
         keys_to_win: options.keys.unwrap_or(keys),
         hand_dealt,
         draw_up_to,
-        stall_turns: if stall == 0 {
-            u32::MAX
-        } else {
-            u32::from(stall) * u32::from(setup.players)
-        },
+        stall_turns,
+        short_turns: options.rounds.map_or(u32::MAX, in_turns),
+        may_end_turns: options.rounds.map_or(stall_turns, |_| 0),
         fresh_lines: options.lines == Lines::Fresh,
         echo_last: options.echo == Echo::Last,
     }
@@ -325,6 +333,7 @@ fn check_setup(setup: &Setup) -> Result<(), SetupError> {
     check_number("keys", options.keys.map(u16::from), 1, Symbol::ALL.len() as u16)?;
     check_number("hand", options.hand.map(u16::from), 1, hand::DEALT_MAX as u16)?;
     check_number("stall", options.stall, 0, 10_000)?;
+    check_number("rounds", options.rounds, 1, ROUNDS_MAX)?;
     match (variant, extra) {
         (Variant::Base, Some(_)) => return Err(SetupError::ExtraDeckInBase),
         (Variant::Novem | Variant::Sets, None) => return Err(SetupError::NoExtraDeck),

@@ -98,6 +98,18 @@ pub struct Options {
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub hand: Option<u8>,
+    /// How many rounds a short game has (B13); `None` = as many as it takes. A house rule.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub rounds: Option<u16>,
+}
+
+impl Options {
+    /// The house rules of a quick duel: two players of the base game who know it well and want to be
+    /// done within forty turns. `docs/lab.md` has the study.
+    pub fn quick_duel() -> Options {
+        Options { stall: Some(20), hand: Some(10), rounds: Some(17), ..Options::default() }
+    }
 }
 
 /// A game to be started: public fields that may be nonsense.
@@ -175,6 +187,7 @@ impl SetupError {
             SetupError::Option { name, .. } => match *name {
                 "keys" => Rule::B9,
                 "hand" => Rule::B1,
+                "rounds" => Rule::B13,
                 _ => Rule::B11,
             },
         }

@@ -47,7 +47,7 @@ impl<const N: usize> Stock<N> {
     /// Whether neither deck nor pile has a card.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        usize::from(self.top) == N && self.pile == 0
+        self.top().is_none() && self.pile == 0
     }
 
     /// The top card of the deck.

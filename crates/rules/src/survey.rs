@@ -9,7 +9,7 @@ use crate::card::Face;
 use crate::keys::Keys;
 use crate::lines::{Line, OpenLines};
 use crate::moves::Move;
-use crate::preview::{Ahead, PreviewError};
+use crate::preview::{Ahead, Foreseen, PreviewError};
 use crate::ruleset::Ruleset;
 use crate::seen::Seen;
 use crate::step::Step;
@@ -69,17 +69,17 @@ impl View {
         let ahead = Ahead::new(ruleset, self)?;
         let before = self.lines(ruleset);
         let moves = ahead.game().legal_moves().into_iter().filter(|mv| mv.card() == Some(card));
-        Ok(moves.map(|mv| (mv, self.prospect(ruleset, &ahead, &before, mv))).collect())
+        let prospect = |mv: Move| (mv, self.prospect_of(ruleset, &before, ahead.see(mv)).0);
+        Ok(moves.map(prospect).collect())
     }
 
-    fn prospect(
+    /// What a move would bring that was tried, and the events that led there.
+    pub(crate) fn prospect_of(
         &self,
         ruleset: &Ruleset,
-        ahead: &Ahead<'_>,
         before: &OpenLines,
-        mv: Move,
-    ) -> Prospect {
-        let seen = ahead.see(mv);
+        seen: Foreseen,
+    ) -> (Prospect, Vec<Seen>) {
         let after = seen.after.lines(ruleset);
         // With an extra deck Keys come at the end of the step, after all plays (N7).
         let is_waiting = self.step == Step::Play && seen.after.step == Step::Play;
@@ -97,7 +97,9 @@ impl View {
             let lines = lines.lines.iter().filter(|line| is_told(line) && !has(known, line));
             lines.cloned().collect()
         };
-        Prospect { keys, made: beyond(&after, before), broken: beyond(before, &after) }
+        let prospect =
+            Prospect { keys, made: beyond(&after, before), broken: beyond(before, &after) };
+        (prospect, seen.seen)
     }
 }
 

@@ -4,8 +4,6 @@
 #![allow(clippy::unwrap_used)] // A test that meets the unexpected fails.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Arc;
 
 use leonardo_rules::sets::Library;
@@ -13,25 +11,7 @@ use leonardo_rules::{
     Chance, DeckKind, Dice, Event, Face, FastDice, Game, Moved, NoEvents, Options, Ruleset, Seat,
     Seed, SeededDice, Symbol, Target, Variant,
 };
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn document() -> String {
-    std::fs::read_to_string(root().join("docs/fairness.md")).expect("docs/fairness.md is there")
-}
-
-fn python(args: &[&str]) -> String {
-    let output = Command::new("python3")
-        .args(["-B", "docs/fairness.py"])
-        .args(args)
-        .current_dir(root())
-        .output()
-        .expect("python3 is needed for this test: `make test` installs it");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+use leonardo_testkit::{fairness_check, page};
 
 fn ruleset(variant: Variant, players: u8) -> Arc<Ruleset> {
     let setup = Library::embedded().setup(variant, players, Options::default(), None).unwrap();
@@ -69,7 +49,7 @@ fn b12_the_python_check_deals_what_we_deal() {
     for players in 2..=6 {
         let ruleset = ruleset(Variant::Base, players);
         for seed in [seed(0), seed(players), seed(200 + players)] {
-            let theirs = python(&[&seed.to_string(), &players.to_string()]);
+            let theirs = fairness_check(&[&seed.to_string(), &players.to_string()]);
             assert_eq!(our_deal(&ruleset, seed), theirs, "{players} players, {seed:?}");
         }
     }
@@ -77,7 +57,7 @@ fn b12_the_python_check_deals_what_we_deal() {
 
 #[test]
 fn every_example_of_the_document_is_true() {
-    let document = document();
+    let document = page("fairness.md");
     let mut examples = 0;
     for block in document.split("```console\n").skip(1) {
         let block = block.split("```").next().unwrap();
@@ -87,7 +67,7 @@ fn every_example_of_the_document_is_true() {
             if args[0] == "seed" {
                 continue; // How seeds are made is no matter of the rules: the record's tests ask.
             }
-            assert_eq!(python(&args), output, "{args:?}");
+            assert_eq!(fairness_check(&args), output, "{args:?}");
             assert_eq!(our_answer(&args), output, "{args:?}");
             examples += 1;
         }
@@ -123,7 +103,7 @@ fn dice_after(seed: Seed, chance: Chance, times: u32) -> SeededDice {
 
 /// The words that the document prints for a stream of the zero seed.
 fn printed_words(stream: &str) -> Vec<u32> {
-    let document = document();
+    let document = page("fairness.md");
     let line = document.lines().find_map(|line| line.strip_prefix(stream));
     let words = line.expect("the document prints this stream").split_whitespace();
     words.map(|word| u32::from_str_radix(word, 16).unwrap()).collect()
@@ -149,7 +129,7 @@ fn a_word_that_would_favour_small_numbers_is_passed_over() {
     assert!(words[0] as usize >= limit && limit > words[1] as usize);
     let number = dice_after(seed(0), Chance::Exchange, 158).pick(Chance::Exchange, &cards);
     assert_eq!(number, words[1] as usize % cards.len());
-    assert!(document().contains(&format!("The number is {number}.")));
+    assert!(page("fairness.md").contains(&format!("The number is {number}.")));
 }
 
 #[test]

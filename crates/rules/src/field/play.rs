@@ -5,7 +5,7 @@ use crate::card::{DeckKind, Face};
 use crate::cell::Cell;
 use crate::dice::{Chance, Dice};
 use crate::event::{CardVec, End, Event, FieldPlay, KeysHow, Outcome, card_vec};
-use crate::keys::{KEYS_PER_SYMBOL, leaders};
+use crate::keys::{KEYS_PER_SYMBOL, alone_ahead, leaders};
 use crate::moves::Move;
 use crate::ruleset::Ruleset;
 use crate::seat::Seat;
@@ -135,7 +135,16 @@ impl Field {
         }
     }
 
-    /// Q9, Q11: the end of the game, or the next turn.
+    /// B13: the rounds of a short game are over, and one player is ahead.
+    #[cold]
+    #[inline(never)]
+    fn is_short_over(&self, ruleset: &Ruleset) -> bool {
+        let players = ruleset.players();
+        self.turns.is_multiple_of(u32::from(players))
+            && alone_ahead(players, |seat| self.all_keys(ruleset)[seat.index()].total()).is_some()
+    }
+
+    /// Q9, Q11, B13: the end of the game, or the next turn.
     #[inline]
     fn end_turn<S: Sink>(&mut self, ruleset: &Ruleset, out: &mut S) {
         let end = if self.last_turns == Some(0) {
@@ -144,6 +153,8 @@ impl Field {
             End::Passes
         } else if self.quiet >= ruleset.numbers.stall_turns {
             End::Stall
+        } else if self.turns >= ruleset.numbers.short_turns && self.is_short_over(ruleset) {
+            End::Rounds
         } else {
             let seat = self.seat.left(ruleset.players());
             return self.emit(ruleset, out, Event::TurnBegan { seat, step: Step::Play });

@@ -28,10 +28,10 @@ impl Tableau {
             }
             Event::TurnBegan { seat, step } => self.on_turn_began(seat, step),
             Event::StepBegan { step } => self.step = step,
-            Event::Played { seat, card, zone, moved } => {
+            Event::Played { seat, card, zone, ref moved } => {
                 let is_extra = ruleset.has_extra() && zone.is_corner();
                 let deck = if is_extra { DeckKind::Extra } else { DeckKind::Main };
-                self.on_played(seat, (deck, card), zone, moved);
+                self.on_played(seat, (deck, card), zone, moved.as_ref());
             }
             Event::KeysGained { seat, keys, how, .. } => {
                 self.keys[seat.index()] = self.keys[seat.index()].or(keys);
@@ -168,7 +168,7 @@ impl Tableau {
         seat: Seat,
         (deck, card): (DeckKind, Face),
         zone: Zone,
-        moved: Option<Moved>,
+        moved: Option<&Moved>,
     ) {
         self.hands[seat.index()].remove(card);
         self.layouts[seat.index()][zone.index()] = card;

@@ -4,7 +4,7 @@ use super::Tableau;
 use crate::card::{DeckKind, Face};
 use crate::dice::{Chance, Dice};
 use crate::event::{End, Event, KeysHow, Moved, Outcome, Seal, SealEnds, Target, card_vec};
-use crate::keys::leaders;
+use crate::keys::{alone_ahead, leaders};
 use crate::moves::{Choice, Move};
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Seats};
@@ -379,12 +379,33 @@ impl Tableau {
                 ends == SealEnds::TargetTurnEnds && target == seat
             });
         }
-        if self.quiet >= ruleset.numbers.stall_turns {
-            let winners = leaders(&self.all_keys()[..usize::from(ruleset.players())]);
-            let outcome = Outcome { end: End::Stall, winners };
-            return self.emit(ruleset, out, Event::Ended { outcome });
+        if self.quiet >= ruleset.numbers.may_end_turns && self.ends_without_goal(ruleset, out) {
+            return;
         }
         self.begin_turn(ruleset, out, seat.left(ruleset.players()), next);
+    }
+
+    /// B11: a game that stands still; B13: a short game, at the end of a round in which one player
+    /// alone has the most Keys. Apart from the usual end of a turn, which so has one comparison only.
+    #[cold]
+    #[inline(never)]
+    fn ends_without_goal(&mut self, ruleset: &Ruleset, out: &mut impl Sink) -> bool {
+        let (players, numbers) = (ruleset.players(), &ruleset.numbers);
+        let keys = |seat: Seat| self.keys[seat.index()].len() as u32;
+        let is_round = self.turns.is_multiple_of(u32::from(players));
+        let outcome = if self.quiet >= numbers.stall_turns {
+            let winners = leaders(&self.all_keys()[..usize::from(players)]);
+            Outcome { end: End::Stall, winners }
+        } else if self.turns >= numbers.short_turns
+            && is_round
+            && let Some(winner) = alone_ahead(players, keys)
+        {
+            Outcome { end: End::Rounds, winners: Seats::only(winner) }
+        } else {
+            return false;
+        };
+        self.emit(ruleset, out, Event::Ended { outcome });
+        true
     }
 
     #[inline(always)]

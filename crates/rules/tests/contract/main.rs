@@ -54,6 +54,11 @@ contract!(base_house_rules: Case::new(Variant::Base).options(Options {
     keys: Some(12),
     ..Options::default()
 }));
+contract!(base_short_game: Case::new(Variant::Base).options(Options {
+    hand: Some(6),
+    rounds: Some(4),
+    ..Options::default()
+}));
 contract!(novem: Case::new(Variant::Novem));
 contract!(novem_fresh_lines: Case::new(Variant::Novem).options(Options {
     lines: Lines::Fresh,
@@ -74,6 +79,10 @@ contract!(quintis: Case::new(Variant::Quintis));
 contract!(quintis_last_echo: Case::new(Variant::Quintis).options(Options {
     echo: Echo::Last,
     stall: Some(1),
+    ..Options::default()
+}));
+contract!(quintis_short_game: Case::new(Variant::Quintis).options(Options {
+    rounds: Some(5),
     ..Options::default()
 }));
 contract!(quintis_extra: Case::new(Variant::Quintis).extra(SETS_DECK));

@@ -96,6 +96,7 @@ pub(crate) fn assert_fair_end(game: &Game) {
         End::Keys => assert_eq!(expected, [game.turn()], "only the mover wins by Keys"),
         End::LastTurns => assert!(game.position().main.deck.unwrap().is_empty()),
         End::Passes => assert_eq!(ruleset.variant(), Variant::Quintis),
+        End::Rounds => assert!(ruleset.options().rounds.is_some()),
         End::Stall => assert_ne!(ruleset.options().stall, Some(0)),
     }
 }

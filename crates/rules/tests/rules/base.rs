@@ -491,6 +491,47 @@ fn b11_most_keys_win_and_ties_go_to_the_most_senior_as_in_q10() {
     end(["", "", "Ec"], &[2]);
 }
 
+/// A short game of two rounds on a quiet table, with these Keys.
+fn short_table(players: u8, keys: &[&str]) -> Setting {
+    let setting = quiet_table(players, None).options(|options| options.rounds = Some(2));
+    keys.iter().enumerate().fold(setting, |all, (seat, keys)| all.keys(seat, keys))
+}
+
+#[test]
+fn b13_after_the_rounds_of_a_short_game_the_only_leader_wins() {
+    let play = &mut short_table(2, &["", "Ec"]).start();
+    play.plays("CaEc>N SeEc>W PrFl>E").goes_on().plays("PrFl>E").ends(End::Rounds, &[1]);
+    play.happened("Drew");
+}
+
+#[test]
+fn b13_without_a_leader_it_goes_on_to_the_end_of_a_round_that_has_one() {
+    // More senior Keys are no lead: only the number counts.
+    let play = &mut short_table(2, &["Me", "Ec"]).start();
+    play.plays("CaEc>N SeEc>W PrFl>E PrFl>E").goes_on();
+    let setting = table(Base, 2)
+        .options(|options| options.rounds = Some(1))
+        .layout(0, "PrCv PrHa MeFl CaFi MeSt")
+        .layout(1, "SkCv SkHa SeFl CtFi CtSt")
+        .hand(0, "MeHa CaEc SeEc SkEc CtEc")
+        .hand(1, "CaEc SeEc SkEc CtEc PrFl");
+    let play = &mut setting.start();
+    play.plays("CaEc>W CaEc>W").goes_on();
+    play.plays("MeHa>N").keys_are(0, "Me").goes_on();
+    play.plays("SeEc>E").ends(End::Rounds, &[0]);
+}
+
+#[test]
+fn b13_enough_keys_still_win_at_once() {
+    let setting = table(Base, 2)
+        .options(|options| (options.rounds, options.keys) = (Some(9), Some(1)))
+        .layout(0, "PrCv PrHa MeFl CaFi MeSt")
+        .layout(1, "SkCv SkHa SeFl CtFi CtSt")
+        .hand(0, "MeHa CaEc SeEc SkEc CtEc")
+        .hand(1, "CaEc SeEc SkEc CtEc PrFl");
+    setting.start().plays("MeHa>N").ends(End::Keys, &[0]);
+}
+
 #[test]
 fn b12_chance_is_asked_for_the_deck_and_the_first_seat_and_cards_are_dealt_seat_by_seat() {
     // The luck of the tests asserts the order of the questions.
