@@ -77,6 +77,25 @@ impl Promises {
         self.scoring[symbol.index()] = if is_near { completing(board, needed) & !board } else { 0 };
     }
 
+    /// The symbols with which one more card could score.
+    pub(crate) fn scoring_symbols(&self) -> Symbols {
+        let scores = |symbol: &Symbol| self.scoring[symbol.index()] != 0;
+        Symbol::ALL.into_iter().filter(scores).collect()
+    }
+
+    /// How many of these symbols, which are on one card, can score with one play.
+    pub(crate) fn most_at_once(&self, symbols: Symbols) -> u32 {
+        let cells = self.occupied | self.beside();
+        let mut at_least = [cells, 0, 0, 0];
+        for symbol in symbols.iter() {
+            let scoring = self.scoring[symbol.index()];
+            for count in (1..at_least.len()).rev() {
+                at_least[count] |= at_least[count - 1] & scoring;
+            }
+        }
+        at_least.iter().rposition(|cells| *cells != 0).unwrap_or(0) as u32
+    }
+
     /// Cells beside the cards, where one may be laid; the borders are left aside.
     fn beside(&self) -> u128 {
         let wide = self.occupied | self.occupied << 1 | self.occupied >> 1;

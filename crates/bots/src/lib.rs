@@ -27,6 +27,8 @@ mod eval;
 mod field;
 mod greedy;
 mod journeyman;
+mod judgement;
+mod learned;
 mod level;
 mod lines;
 mod master;
@@ -35,11 +37,14 @@ mod quick;
 mod random;
 mod search;
 mod thoughts;
+pub mod value;
 
 use std::sync::Arc;
 
 use leonardo_rules::{Move, Ruleset, View};
 
+pub use judgement::{Evaluation, Judged, JudgedBy, Judgement, Thinker, evaluate};
+pub use learned::Learned;
 pub use level::{Level, Strength};
 pub use master::{Clairvoyant, Job, Master, Spawner};
 pub use thoughts::{Candidate, Line, Thoughts};

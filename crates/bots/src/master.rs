@@ -2,13 +2,15 @@
 //! that sees everything.
 
 use std::num::NonZeroU8;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use leonardo_rules::{FastDice, Game, Move, Worlds};
+use leonardo_rules::{FastDice, Game, Move, Ruleset, Variant, Worlds};
 
 use crate::level::Strength;
 use crate::search::{Source, Style, search};
 use crate::thoughts::Thoughts;
+use crate::value::Weights;
 use crate::{Bot, Decision};
 
 /// A piece of work that another thread may do.
@@ -40,13 +42,63 @@ pub struct Master {
     threads: Vec<FastDice>,
     spawner: Spawner,
     thoughts: Thoughts,
+    judges_by: JudgesBy,
+}
+
+/// What a master judges by where its playouts stop.
+enum JudgesBy {
+    /// What is best in the game at hand.
+    Best,
+    /// It plays on for long and counts Keys.
+    Keys,
+    /// These weights.
+    Weights(Arc<Weights>),
+}
+
+impl JudgesBy {
+    fn style(&self, ruleset: &Ruleset) -> Style<'_> {
+        match self {
+            JudgesBy::Best if is_best_learned(ruleset) => {
+                Style::Learned(Weights::embedded(ruleset.variant()))
+            }
+            JudgesBy::Best | JudgesBy::Keys => Style::Keys,
+            JudgesBy::Weights(weights) => Style::Learned(weights),
+        }
+    }
+}
+
+/// Whether the learned judgement plays better in the same time: see `docs/bots.md`. In the
+/// base game for two it blocks for too long.
+fn is_best_learned(ruleset: &Ruleset) -> bool {
+    match ruleset.variant() {
+        Variant::Novem | Variant::Sets | Variant::Quintis => true,
+        Variant::Base => ruleset.players() > 2,
+    }
 }
 
 impl Master {
     /// A master of this strength.
     pub fn new(strength: Strength, seed: u64) -> Master {
         let threads = vec![FastDice::new(seed)];
-        Master { strength, threads, spawner: one_after_the_other, thoughts: Thoughts::default() }
+        Master {
+            strength,
+            threads,
+            spawner: one_after_the_other,
+            thoughts: Thoughts::default(),
+            judges_by: JudgesBy::Best,
+        }
+    }
+
+    /// A master as it was before there was a learned judgement: a fixed point for comparisons.
+    #[must_use]
+    pub fn by_keys(self) -> Master {
+        Master { judges_by: JudgesBy::Keys, ..self }
+    }
+
+    /// A master that plays on for a few rounds only and then judges by these weights.
+    #[must_use]
+    pub fn with_weights(self, weights: Arc<Weights>) -> Master {
+        Master { judges_by: JudgesBy::Weights(weights), ..self }
     }
 
     /// A master with several threads, who all think about the same decision and then add up what
@@ -71,7 +123,8 @@ impl Master {
     }
 
     /// Searches with all threads.
-    fn think(&mut self, worlds: &Worlds, go_on: &dyn Fn() -> bool) -> Thoughts {
+    fn think(&mut self, ruleset: &Ruleset, worlds: &Worlds, go_on: &dyn Fn() -> bool) -> Thoughts {
+        let style = self.judges_by.style(ruleset);
         let playouts = shares(self.strength.playouts(), self.threads.len());
         let [own_dice, others @ ..] = &mut self.threads[..] else { return Thoughts::default() };
         // Only the caller's thread may ask the caller; the others see what it was told.
@@ -86,14 +139,14 @@ impl Master {
         let mut found = vec![Thoughts::default(); 1 + others.len()];
         let [own_found, others_found @ ..] = &mut found[..] else { return Thoughts::default() };
         let mut own = || {
-            *own_found = search_apart(worlds, playouts[0], own_dice, &ask);
+            *own_found = search_apart(worlds, style, playouts[0], own_dice, &ask);
         };
         let mut jobs: Vec<Job<'_>> = Vec::new();
         for ((dice, found), playouts) in others.iter_mut().zip(others_found).zip(&playouts[1..]) {
             let is_stopped = &is_stopped;
             jobs.push(Box::new(move || {
                 let goes_on = || !is_stopped.load(Ordering::Relaxed);
-                *found = search_apart(worlds, *playouts, dice, &goes_on);
+                *found = search_apart(worlds, style, *playouts, dice, &goes_on);
             }));
         }
         (self.spawner)(jobs, &mut own);
@@ -108,18 +161,19 @@ impl Master {
 /// time, and cores that write beside each other in memory would wait for each other.
 fn search_apart(
     worlds: &Worlds,
+    style: Style<'_>,
     playouts: u32,
     dice: &mut FastDice,
     go_on: &dyn Fn() -> bool,
 ) -> Thoughts {
     let mut own_dice = dice.clone();
-    let thoughts = search(Source::of(worlds), Style::Informed, playouts, &mut own_dice, go_on);
+    let thoughts = search(Source::of(worlds), style, playouts, &mut own_dice, go_on);
     *dice = own_dice;
     thoughts
 }
 
 /// Runs one job after the other on this thread.
-fn one_after_the_other(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
+pub(crate) fn one_after_the_other(jobs: Vec<Job<'_>>, own: &mut dyn FnMut()) {
     own();
     jobs.into_iter().for_each(|job| job());
 }
@@ -136,7 +190,7 @@ impl Bot for Master {
             return *only;
         }
         self.thoughts = match Worlds::new(decision.ruleset, decision.view) {
-            Ok(worlds) => self.think(&worlds, go_on),
+            Ok(worlds) => self.think(decision.ruleset, &worlds, go_on),
             Err(_) => Thoughts::default(),
         };
         best_of(&self.thoughts, decision.moves)
@@ -189,7 +243,7 @@ impl Clairvoyant {
             return *only;
         }
         let (source, playouts) = (Source::Truth(game), self.strength.playouts());
-        best_of(&search(source, Style::Informed, playouts, &mut self.dice, go_on), moves)
+        best_of(&search(source, Style::Keys, playouts, &mut self.dice, go_on), moves)
     }
 }
 

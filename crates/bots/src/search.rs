@@ -4,25 +4,36 @@ use leonardo_rules::{FastDice, Game, Move, NoEvents, SEATS_MAX, Seat, Worlds};
 
 use crate::eval::standing;
 use crate::journeyman::{Scratch, judge};
+use crate::learned::chance_after;
 use crate::quick::Quick;
 use crate::thoughts::{Candidate, LINES_MAX, Line, Thoughts, sort};
+use crate::value::Weights;
 
 /// How a search explores.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Style {
-    /// Informed: a first opinion on every own decision, playouts by a player with eyes. The tree
-    /// covers the own turn with all its decisions; what the others do is played out.
-    Informed,
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Style<'a> {
+    /// A first opinion on every own decision, playouts of a few rounds by a player with eyes, and
+    /// the learned judgement of where they stop. The tree covers the own turn with all its
+    /// decisions; what the others do is played out.
+    Learned(&'a Weights),
+    /// The same with long playouts, judged by the Keys where they do not end.
+    Keys,
     /// Textbook single-observer ISMCTS: every decision in the tree, random playouts.
     Plain,
 }
 
 /// How much an untried move is explored: the first opinion's weight, or UCB1's constant.
-const EXPLORE_INFORMED: f32 = 0.7;
+const EXPLORE_LEARNED: f32 = 1.5;
+const EXPLORE_KEYS: f32 = 0.7;
 const EXPLORE_PLAIN: f32 = 0.7;
-/// How sharply a first opinion prefers better moves, in Keys.
-const OPINION_WIDTH: f32 = 0.35;
-/// Playouts stop after this many rounds and are judged by where they stand.
+/// How sharply a first opinion prefers better moves, in chances to win and in Keys.
+const WIDTH_LEARNED: f32 = 0.05;
+const WIDTH_KEYS: f32 = 0.35;
+/// Playouts that are judged by what was learned stop after this many rounds: where a turn is a
+/// single play, and where it has many decisions, which playouts make hastily.
+const ROUNDS_LEARNED: u32 = 3;
+const ROUNDS_LEARNED_WITH_EXTRA: u32 = 1;
+/// Playouts that are judged by Keys stop after this many rounds.
 const ROUNDS_AHEAD: u32 = 24;
 /// What of a win is lost when it takes this many rounds from now.
 const PATIENCE: f32 = 0.3;
@@ -79,11 +90,18 @@ impl Node {
     fn mean(&self) -> f32 {
         if self.visits == 0 { 0.0 } else { self.reward / self.visits as f32 }
     }
+
+    /// What it has brought and what may be in it: a move that was not tried is as good as the
+    /// others, and the first opinion counts for less with every visit.
+    fn promise(&self, untried: f32, explore: f32) -> f32 {
+        let mean = if self.visits == 0 { untried } else { self.mean() };
+        mean + explore * self.prior / (1.0 + self.visits as f32)
+    }
 }
 
 /// A search of one position.
 struct Search<'a> {
-    style: Style,
+    style: Style<'a>,
     me: Seat,
     /// Turns begun before the search.
     turns: u32,
@@ -119,10 +137,17 @@ impl Search<'_> {
                 break;
             }
         }
+        let players = self.win.len() as u32;
         match self.style {
-            Style::Informed => {
-                let rounds = ROUNDS_AHEAD * self.win.len() as u32;
-                self.quick.play_out(game, self.turns + rounds, self.dice);
+            Style::Learned(_) => {
+                let rounds = match game.ruleset().has_extra() {
+                    true => ROUNDS_LEARNED_WITH_EXTRA,
+                    false => ROUNDS_LEARNED,
+                };
+                self.quick.play_out(game, self.turns + rounds * players, self.dice);
+            }
+            Style::Keys => {
+                self.quick.play_out(game, self.turns + ROUNDS_AHEAD * players, self.dice);
             }
             Style::Plain => {
                 while let Some(mv) = game.random_move(&mut self.moves, |n| self.dice.below(n)) {
@@ -134,14 +159,18 @@ impl Search<'_> {
     }
 
     fn is_in_tree(&self, game: &Game) -> bool {
-        self.style == Style::Plain || game.turn() == self.me
+        self.is_plain() || game.turn() == self.me
+    }
+
+    fn is_plain(&self) -> bool {
+        matches!(self.style, Style::Plain)
     }
 
     /// Notes the moves of this world below a node. In the plain style one untried move is added at
     /// random; says whether that happened.
     fn add_children(&mut self, node: usize, game: &Game) -> bool {
         let seat = game.turn();
-        if self.style == Style::Informed {
+        if !self.is_plain() {
             if !self.nodes[node].is_judged {
                 self.judge(node, game, seat);
             } else {
@@ -165,15 +194,25 @@ impl Search<'_> {
         true
     }
 
-    /// First opinions: the journeyman's scores, made into shares.
+    /// First opinions: chances after each move or the journeyman's scores, made into shares.
     fn judge(&mut self, node: usize, game: &Game, seat: Seat) {
-        let scored = judge(game, &self.moves, self.dice, &mut self.scratch);
+        let (scored, width): (Vec<(f32, Move)>, f32) = match self.style {
+            Style::Learned(weights) => {
+                let (dice, mut after) = (&mut *self.dice, game.clone());
+                let chance = |mv: &Move| (chance_after(weights, game, *mv, dice, &mut after), *mv);
+                (self.moves.iter().map(chance).collect(), WIDTH_LEARNED)
+            }
+            Style::Keys | Style::Plain => {
+                let scored = judge(game, &self.moves, self.dice, &mut self.scratch);
+                (scored.to_vec(), WIDTH_KEYS)
+            }
+        };
         let most = scored.iter().map(|(score, _)| *score).fold(f32::MIN, f32::max);
-        let share = |score: f32| ((score - most) / OPINION_WIDTH).exp();
+        let share = |score: f32| ((score - most) / width).exp();
         let sum: f32 = scored.iter().map(|(score, _)| share(*score)).sum();
-        let nodes: Vec<Node> =
-            scored.iter().map(|(score, mv)| Node::new(*mv, seat, share(*score) / sum)).collect();
-        nodes.into_iter().for_each(|child| self.add(node, child));
+        for (score, mv) in &scored {
+            self.add(node, Node::new(*mv, seat, share(*score) / sum));
+        }
         self.nodes[node].is_judged = true;
     }
 
@@ -189,7 +228,7 @@ impl Search<'_> {
 
     /// The child to look at next, among those that this world allows.
     fn select(&mut self, node: usize) -> usize {
-        let parent_visits = self.nodes[node].visits.max(1) as f32;
+        let root = (self.nodes[node].visits.max(1) as f32).sqrt();
         let parent_mean = self.opinion_of(node);
         let mut best: Option<(f32, usize)> = None;
         for place in 0..self.nodes[node].children.len() {
@@ -199,16 +238,13 @@ impl Search<'_> {
             }
             self.nodes[index].available += 1;
             let child = &self.nodes[index];
-            let visits = child.visits as f32;
             let score = match self.style {
-                Style::Informed => {
-                    let mean = if child.visits == 0 { parent_mean } else { child.mean() };
-                    mean + EXPLORE_INFORMED * child.prior * parent_visits.sqrt() / (1.0 + visits)
-                }
+                Style::Learned(_) => child.promise(parent_mean, EXPLORE_LEARNED * root),
+                Style::Keys => child.promise(parent_mean, EXPLORE_KEYS * root),
                 Style::Plain if child.visits == 0 => f32::MAX,
                 Style::Plain => {
                     let available = child.available as f32;
-                    child.mean() + EXPLORE_PLAIN * (available.ln() / visits).sqrt()
+                    child.mean() + EXPLORE_PLAIN * (available.ln() / child.visits as f32).sqrt()
                 }
             };
             if best.is_none_or(|(most, _)| score > most) {
@@ -245,6 +281,9 @@ impl Search<'_> {
 
     /// Each seat's share of the win: as it ended, or as it looks where the playout stopped.
     fn shares(&self, game: &Game) -> [f32; SEATS_MAX] {
+        if let Style::Learned(weights) = self.style {
+            return weights.chances(game);
+        }
         let mut shares = [0.0; SEATS_MAX];
         match game.outcome() {
             Some(outcome) => {
@@ -267,7 +306,7 @@ impl Search<'_> {
     fn patience_lost(&self, game: &Game) -> f32 {
         let rounds = (game.turns() - self.turns) as f32 / self.win.len() as f32;
         match self.style {
-            Style::Informed => (rounds / ROUNDS_OF_PATIENCE).min(1.0) * PATIENCE,
+            Style::Learned(_) | Style::Keys => (rounds / ROUNDS_OF_PATIENCE).min(1.0) * PATIENCE,
             Style::Plain => 0.0,
         }
     }
@@ -310,7 +349,7 @@ impl Search<'_> {
 /// Thinks about a position, this many playouts or as long as it may go on.
 pub(crate) fn search(
     mut source: Source<'_>,
-    style: Style,
+    style: Style<'_>,
     playouts: u32,
     dice: &mut FastDice,
     go_on: &dyn Fn() -> bool,
