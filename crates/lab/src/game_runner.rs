@@ -3,8 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use leonardo_bots::{Bot, Clairvoyant, Decision, Job, Level, Master};
-use leonardo_rules::{Game, Move, Outcome, Ruleset, SEATS_MAX, Seat, SeededDice, Sink, Viewer};
+use leonardo_bots::value::Weights;
+use leonardo_bots::{Bot, Clairvoyant, Decision, Job, Learned, Level, Master};
+use leonardo_rules::{
+    Game, Move, Outcome, Ruleset, SEATS_MAX, Seat, SeededDice, Sink, Variant, Viewer,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::player::{Mind, Player};
@@ -70,19 +73,30 @@ impl Seated {
     /// Sits down a fresh player.
     pub fn new(player: Player, seed: u64) -> Seated {
         let strength = player.strength();
-        let decider = match player.mind {
-            Mind::Bot(Level::Master) if player.threads.get() > 1 => Decider::Bot(Box::new(
-                Master::with_threads(strength, seed, player.threads, on_threads),
-            )),
-            Mind::Bot(level) => Decider::Bot(level.sit(strength, seed)),
-            Mind::Clairvoyant => Decider::Clairvoyant(Clairvoyant::new(strength, seed)),
+        let master = || Master::with_threads(strength, seed, player.threads, on_threads);
+        let weights = || player.weights.unwrap_or_else(|| Weights::embedded(Variant::Base)).clone();
+        let bot: Box<dyn Bot> = match player.mind {
+            Mind::Bot(Level::Master) => Box::new(master()),
+            Mind::MasterOne => Box::new(master().by_keys()),
+            Mind::MasterTwo => Box::new(master().with_weights(weights())),
+            Mind::Learned => Box::new(Learned::new(weights(), seed)),
+            Mind::JourneymanOne => Level::Journeyman.sit(strength, seed),
+            Mind::Bot(level) => level.sit(strength, seed),
+            Mind::Clairvoyant => {
+                let clairvoyant = Decider::Clairvoyant(Clairvoyant::new(strength, seed));
+                return Seated::of(clairvoyant, player.turn_time());
+            }
         };
-        Seated { player: decider, turn_time: player.turn_time(), clock: Clock::default() }
+        Seated::of(Decider::Bot(bot), player.turn_time())
+    }
+
+    fn of(player: Decider, turn_time: Option<Duration>) -> Seated {
+        Seated { player, turn_time, clock: Clock::default() }
     }
 
     /// Any bot, with this much time for a turn.
     pub fn with_bot(bot: Box<dyn Bot>, turn_time: Option<Duration>) -> Seated {
-        Seated { player: Decider::Bot(bot), turn_time, clock: Clock::default() }
+        Seated::of(Decider::Bot(bot), turn_time)
     }
 }
 
@@ -138,6 +152,18 @@ impl GameRunner {
         out: &mut impl Sink,
         stop: &Stop,
     ) -> Option<Played> {
+        self.watch(dice, seats, out, stop, &mut |_| ())
+    }
+
+    /// The same; `look` sees the game before every decision.
+    pub(crate) fn watch(
+        &mut self,
+        dice: &mut SeededDice,
+        seats: &mut [Seated],
+        out: &mut impl Sink,
+        stop: &Stop,
+        look: &mut dyn FnMut(&Game),
+    ) -> Option<Played> {
         self.game.redeal(dice, out);
         let first = self.game.turn();
         let mut turn = Turn::default();
@@ -152,6 +178,7 @@ impl GameRunner {
             if stop.is_now() {
                 return None;
             }
+            look(&self.game);
             self.game.legal_moves_into(&mut self.moves);
             let mv = match self.moves[..] {
                 [only] => only,

@@ -1,6 +1,6 @@
 //! Bots against bots over many games, on all cores and in constant memory: [`duel`] says who is
 //! stronger, [`ladder`] rates several, [`balance`] tells what a game is like, [`tune`] how that
-//! moves with a number of the rules.
+//! moves with a number of the rules, and [`train`] teaches a network to judge positions.
 //!
 //! Everything follows from a seed, whatever the number of threads, as long as bots think by
 //! playouts; what is bounded by time depends on the machine.
@@ -18,6 +18,7 @@ mod pool;
 mod scores;
 mod seeds;
 mod sprt;
+pub mod train;
 pub mod tune;
 
 use std::sync::Arc;
@@ -65,15 +66,19 @@ impl std::fmt::Display for GameName {
         if let Some(extra) = self.extra.as_deref().filter(|extra| *extra != self.variant.name()) {
             write!(f, ", extra deck {extra}")?;
         }
-        let Options { lines, echo, stall, keys, hand } = &self.options;
+        let Options { lines, echo, stall, keys, hand, rounds } = &self.options;
         if *lines == Lines::Fresh {
             write!(f, ", fresh lines")?;
         }
         if *echo == Echo::Last {
             write!(f, ", last echo")?;
         }
-        let numbers =
-            [("stall", *stall), ("keys", keys.map(u16::from)), ("hand", hand.map(u16::from))];
+        let numbers = [
+            ("stall", *stall),
+            ("keys", keys.map(u16::from)),
+            ("hand", hand.map(u16::from)),
+            ("rounds", *rounds),
+        ];
         for (name, number) in numbers {
             if let Some(number) = number {
                 write!(f, ", {name} {number}")?;

@@ -2,9 +2,12 @@
 
 use std::fmt;
 use std::num::NonZeroU8;
+use std::sync::Arc;
 use std::time::Duration;
 
+use leonardo_bots::value::Weights;
 use leonardo_bots::{Level, Strength};
+use leonardo_rules::Variant;
 
 /// How hard a searching bot thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +23,14 @@ pub enum Effort {
 pub enum Mind {
     /// A bot, which knows what its seat may know.
     Bot(Level),
+    /// One decision ahead by the learned judgement, without search: in the lab only.
+    Learned,
+    /// The master that judges by playing on and counting Keys, also when the level has changed.
+    MasterOne,
+    /// A master that judges by what was learned.
+    MasterTwo,
+    /// The first journeyman, also when the level has changed.
+    JourneymanOne,
     /// A master who sees all hands and the order of the decks: in the lab only.
     Clairvoyant,
 }
@@ -27,13 +38,24 @@ pub enum Mind {
 impl Mind {
     /// All who can be named, people's opponents first.
     pub fn all() -> impl Iterator<Item = Mind> {
-        Level::ALL.into_iter().map(Mind::Bot).chain([Mind::Clairvoyant])
+        let of_the_lab = [
+            Mind::JourneymanOne,
+            Mind::MasterOne,
+            Mind::MasterTwo,
+            Mind::Learned,
+            Mind::Clairvoyant,
+        ];
+        Level::ALL.into_iter().map(Mind::Bot).chain(of_the_lab)
     }
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Mind::Bot(level) => level.name(),
+            Mind::Learned => "learned",
+            Mind::MasterOne => "master-1",
+            Mind::MasterTwo => "master-2",
+            Mind::JourneymanOne => "journeyman-1",
             Mind::Clairvoyant => "clairvoyant",
         }
     }
@@ -42,14 +64,20 @@ impl Mind {
     pub fn searches(self) -> bool {
         match self {
             Mind::Bot(level) => level.searches(),
-            Mind::Clairvoyant => true,
+            Mind::Learned | Mind::JourneymanOne => false,
+            Mind::MasterOne | Mind::MasterTwo | Mind::Clairvoyant => true,
         }
+    }
+
+    /// Whether it judges by what was learned.
+    pub fn needs_weights(self) -> bool {
+        matches!(self, Mind::Learned | Mind::MasterTwo)
     }
 }
 
 /// Who plays and how hard it thinks. Written `greedy`, `master@1000` (playouts), `master@200ms` (a
 /// turn), and `master@1000x4` or `master@200msx4` for a master with four threads on as many cores.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Player {
     /// Who decides.
     pub mind: Mind,
@@ -57,6 +85,8 @@ pub struct Player {
     pub effort: Effort,
     /// How many searches of a master think about a decision at the same time.
     pub threads: NonZeroU8,
+    /// What it judges by, if it needs that; otherwise the weights of the base game.
+    pub weights: Option<&'static Arc<Weights>>,
 }
 
 /// A text that names no player.
@@ -69,6 +99,9 @@ pub enum PlayerError {
     /// What follows the `@` is neither playouts nor time.
     #[error("{given:?} is no effort: write {name}@1000 for playouts or {name}@200ms for time")]
     Effort { name: String, given: String },
+    /// Weights for a bot that does not use any.
+    #[error("only learned and master-2 play with weights, not {name}")]
+    NeedsNone { name: &'static str },
     /// Threads for someone who is no master, or too many of them.
     #[error("{given:?}: a master can have up to {THREADS_MAX} threads, as in master@1000x4")]
     Threads { given: String },
@@ -87,14 +120,32 @@ impl Player {
         let mind = Mind::all().find(|mind| mind.name() == name);
         let mind = mind.ok_or_else(|| PlayerError::Unknown { name: name.to_owned() })?;
         let Some(effort) = effort else {
-            return Ok(Player { mind, effort: usual, threads: NonZeroU8::MIN });
+            return Ok(Player { mind, effort: usual, threads: NonZeroU8::MIN, weights: None });
         };
         let (effort, threads) = match effort.split_once('x') {
             Some((effort, threads)) => (effort, parse_threads(text, mind, threads)?),
             None => (effort, NonZeroU8::MIN),
         };
         let wrong = || PlayerError::Effort { name: name.to_owned(), given: effort.to_owned() };
-        Ok(Player { mind, effort: parse_effort(effort).ok_or_else(wrong)?, threads })
+        Ok(Player { mind, effort: parse_effort(effort).ok_or_else(wrong)?, threads, weights: None })
+    }
+
+    /// The same for a game: with these weights, or with those of the program if it needs any.
+    ///
+    /// # Errors
+    ///
+    /// If there are weights for a bot that does not use any.
+    pub fn for_game(
+        self,
+        variant: Variant,
+        weights: Option<&'static Arc<Weights>>,
+    ) -> Result<Player, PlayerError> {
+        let name = self.mind.name();
+        if !self.mind.needs_weights() {
+            return weights.map_or(Ok(self), |_| Err(PlayerError::NeedsNone { name }));
+        }
+        let weights = weights.unwrap_or_else(|| Weights::embedded(variant));
+        Ok(Player { weights: Some(weights), ..self })
     }
 
     /// Whether equal seeds give equal games.
@@ -120,7 +171,7 @@ impl Player {
 
 fn parse_threads(text: &str, mind: Mind, threads: &str) -> Result<NonZeroU8, PlayerError> {
     let threads = threads.parse().ok().filter(|threads: &NonZeroU8| threads.get() <= THREADS_MAX);
-    let can_have = mind == Mind::Bot(Level::Master);
+    let can_have = matches!(mind, Mind::Bot(Level::Master) | Mind::MasterOne | Mind::MasterTwo);
     threads.filter(|_| can_have).ok_or_else(|| PlayerError::Threads { given: text.to_owned() })
 }
 
@@ -135,6 +186,12 @@ fn parse_effort(text: &str) -> Option<Effort> {
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.mind.name())?;
+        match self.weights {
+            Some(own) if own != Weights::embedded(own.variant()) => {
+                write!(f, "[{}]", own.fingerprint())?;
+            }
+            _ => {}
+        }
         match self.effort {
             _ if !self.mind.searches() => return Ok(()),
             Effort::Playouts(count) => write!(f, "@{count}")?,

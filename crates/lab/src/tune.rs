@@ -15,6 +15,8 @@ pub enum Number {
     Hand,
     /// Rounds without progress that end a game (B11, Q11).
     Stall,
+    /// Rounds of a short game (B13).
+    Rounds,
     /// Copies of everything in the extra deck (X1).
     Copies,
     /// How many of the extra deck's sets are in it, from the first (X1).
@@ -23,8 +25,8 @@ pub enum Number {
 
 impl Number {
     /// All numbers.
-    pub const ALL: [Number; 5] =
-        [Number::Keys, Number::Hand, Number::Stall, Number::Copies, Number::Sets];
+    pub const ALL: [Number; 6] =
+        [Number::Keys, Number::Hand, Number::Stall, Number::Rounds, Number::Copies, Number::Sets];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -32,6 +34,7 @@ impl Number {
             Number::Keys => "keys",
             Number::Hand => "hand",
             Number::Stall => "stall",
+            Number::Rounds => "rounds",
             Number::Copies => "copies",
             Number::Sets => "sets",
         }
@@ -88,6 +91,7 @@ impl Recipe {
             Number::Keys => recipe.options.keys = Some(small()?),
             Number::Hand => recipe.options.hand = Some(small()?),
             Number::Stall => recipe.options.stall = Some(value),
+            Number::Rounds => recipe.options.rounds = Some(value),
             Number::Copies => recipe.extra = Some(copies(self.extra()?, value)),
             Number::Sets => {
                 let sets: Vec<&str> = words(self.extra()?).collect();
