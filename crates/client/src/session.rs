@@ -80,6 +80,13 @@ impl Session {
         }
     }
 
+    /// The same with a given beginning of the ids of its requests, so that a simulated run can be
+    /// repeated. No other session of the same guest may have the same.
+    #[must_use]
+    pub fn with_prefix(self, prefix: &str) -> Session {
+        Session { prefix: prefix.to_owned(), ..self }
+    }
+
     /// The ruleset of the table, once it has said which.
     pub fn ruleset(&self) -> Option<&Arc<Ruleset>> {
         self.ruleset.as_ref()

@@ -22,8 +22,10 @@
 #![forbid(unsafe_code)]
 
 mod http;
+mod lesson;
 mod message;
 mod offer;
+mod puzzle;
 mod refusal;
 mod request;
 mod table;
@@ -34,11 +36,18 @@ pub use http::{
     NewTable, PositionInfo, RecordRequest, Replay, ReplayQuery, ReplayStep, Seated, SetInfo,
     SetList, SitRequest, SocketQuery, TableList, TablesQuery, TokenSeat,
 };
+pub use lesson::{
+    LESSON_INPUTS_MAX, LessonDeck, LessonInfo, LessonList, LessonRequest, LessonSet, LessonState,
+};
 pub use message::{
     ClockInfo, DeviceInfo, EntryMessage, Presence, ServerMessage, Surveyed, VisibleEvent, Welcome,
     You,
 };
 pub use offer::{How, Offer, Place};
+pub use puzzle::{
+    AnswerInfo, AnswerRequest, NextPuzzleQuery, PuzzleBoard, PuzzleInfo, PuzzleRating,
+    PuzzleVerdict,
+};
 pub use refusal::{RefusalCode, RefusalInfo};
 pub use request::{ClientMessage, Request};
 pub use table::{

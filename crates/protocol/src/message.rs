@@ -186,7 +186,7 @@ pub struct EntryMessage {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lines: Option<OpenLines>,
     /// The Keys that were received, each with the lines that gave it, for clients that asked for
-    /// views; only with a move that is told when it happens.
+    /// views; only with the last move of the log.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<KeyLines>>"))]
     pub given: Vec<KeyLines>,

@@ -113,6 +113,8 @@ codes! {
     BadToken = "bad-token",
     /// The guest already sits at another seat of this table.
     Seated = "seated",
+    /// The guest has sat down at this table too often.
+    SatTooOften = "sat-too-often",
     /// The seat has no such device that could be signed out.
     NoDevice = "no-device",
     /// Rate limit exceeded.
@@ -123,6 +125,8 @@ codes! {
     NoRecord = "no-record",
     /// The uploaded record cannot be used.
     BadRecord = "bad-record",
+    /// The text is no puzzle with one answer.
+    BadPuzzle = "bad-puzzle",
     /// The record has cards this server does not know.
     OwnCards = "own-cards",
     /// The request is too long.

@@ -125,7 +125,7 @@ pub enum SeatKind {
 pub struct ResultInfo {
     /// What ended it.
     pub how: Ending,
-    /// By the rules: `keys`, `stall`, `passes` or `last-turns`.
+    /// By the rules: `keys`, `stall`, `passes`, `last-turns` or `rounds`.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub end: Option<End>,
     /// Who won.

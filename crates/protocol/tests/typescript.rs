@@ -21,6 +21,9 @@ fn declarations() -> String {
     found.visit::<SetList>();
     found.visit::<DeckRequest>();
     found.visit::<DeckReport>();
+    found.visit::<LessonList>();
+    found.visit::<LessonRequest>();
+    found.visit::<LessonState>();
     found.visit::<NewTable>();
     found.visit::<TableList>();
     found.visit::<Seated>();
@@ -32,6 +35,9 @@ fn declarations() -> String {
     found.visit::<ContinueRequest>();
     found.visit::<RecordRequest>();
     found.visit::<ContinueRecordRequest>();
+    found.visit::<PuzzleInfo>();
+    found.visit::<AnswerRequest>();
+    found.visit::<AnswerInfo>();
     let head = "// Written by a test of crates/protocol from its Rust types; do not edit.\n\
                 // To update it: UPDATE_GOLDEN=1 cargo test -p leonardo-protocol\n";
     let version = format!("{head}\nexport const PROTOCOL_VERSION = {PROTOCOL_VERSION};\n");
