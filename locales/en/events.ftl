@@ -161,6 +161,7 @@ event-last-turns = { $turns ->
   }
 event-ended = The game is over: { $end ->
     [keys] someone has enough Keys.
+    [rounds] the rounds are played, and one player is ahead.
     [stall] nothing has happened for too long.
     [passes] everyone has passed.
    *[last-turns] the last turns have been played.
@@ -189,3 +190,25 @@ card-back = { $deck ->
    *[extra] an extra card
   }
 keys-times = { $symbol } ×{ $count }
+
+# What speaks for a move and against it.
+reason-wins = It wins the game.
+reason-keys = It brings: { $keys }.
+reason-stands = { $you ->
+    [yes] It gives you a full line of { $symbols }.
+   *[no] It gives { $player } a full line of { $symbols }.
+  }
+reason-wants = { $you ->
+    [yes] One card is then missing for your { $symbols }.
+   *[no] One card is then missing for { $player }: { $symbols }.
+  }
+reason-closed = { $you ->
+    [yes] You lose a chance of { $symbols }.
+   *[no] { $player } loses a chance of { $symbols }.
+  }
+reason-stands-field = It makes a run of { $symbols }.
+reason-closed-field = It ends a run of { $symbols }.
+reason-given = { $you ->
+    [yes] You get { $card }.
+   *[no] { $player } gets { $card }.
+  }

@@ -73,6 +73,9 @@ variant-novem = The Enigma of Leonardo with Novem
 variant-sets = The Enigma of Leonardo with expansion sets
 variant-quintis = Quintis Fontis
 
+quick-duel = Quick duel (house rule)
+quick-duel-about = The base game for two who know it well: hands of ten cards, and after seventeen rounds the player who is ahead wins. If both have as many Keys, it goes on until one is ahead, or until twenty rounds bring no Key. This is a house rule (B13), not one of the printed game.
+
 deck-main = main
 deck-extra = extra
 

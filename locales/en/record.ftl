@@ -37,7 +37,7 @@ flaw-value = The header { $header } has an invalid value. Expected: { $kind ->
     [Variant] base, novem, sets or quintis.
     [Players] the number of players.
     [Player] a seat, from 0 to one less than the number of players.
-    [Options] for example “lines=fresh echo=last stall=50 keys=7 hand=5”.
+    [Options] for example “lines=fresh echo=last stall=50 keys=7 hand=5 rounds=20”.
     [Seed] 64 hexadecimal digits.
     [Salt] an even number of hexadecimal digits, at most 64.
     [First] a seat, counted from 0.

@@ -311,6 +311,7 @@ web-end-winners = { $count ->
 web-end-keys = The Keys are complete.
 web-end-stall = Nothing happened for too long.
 web-end-passes = Everyone passed.
+web-end-rounds = The rounds have been played, and one player is ahead.
 web-end-last-turns = The last turns have been played.
 web-end-resigned = Everyone else resigned.
 web-end-time = Time ran out.
@@ -465,6 +466,7 @@ web-option-fresh = only new lines count
 web-option-echo = echo of the last card
 web-option-keys = { $count } Keys win
 web-option-hand = hand of { $count }
+web-option-rounds = ends after { $count } rounds, once a player is ahead
 web-option-stall = { $count ->
     [0] no end by standstill
    *[other] ends after { $count } quiet rounds
@@ -476,6 +478,7 @@ web-house-lines-standing = every line that stands
 web-house-lines-fresh = only lines you played into
 web-house-keys = Keys to win
 web-house-hand = Cards in hand
+web-house-rounds = Rounds of a short game (empty: no limit)
 web-house-stall = Rounds without progress that end the game (0: never)
 web-house-echo = Symbols that must not be repeated
 web-house-echo-previous = those of the player before you
@@ -547,3 +550,51 @@ web-help-quintis-4 = Draw a card.
 web-help-rules = The rules of this game
 web-help-keys = Keyboard
 web-key-undo = take back your last decision
+
+# Puzzles
+web-puzzle = Puzzle
+web-puzzle-daily = Puzzle of the day
+web-puzzle-about = One position, one answer. Find it, and keep your streak.
+web-puzzle-rating = Your rating: { $rating }
+web-puzzle-rated = this puzzle: { $rating }
+web-puzzle-streak = { $days ->
+    [one] one day in a row
+   *[other] { $days } days in a row
+  }
+web-puzzle-again = Try again
+web-puzzle-answer = Show the answer
+web-puzzle-the-answer = Answer: { $moves }
+web-puzzle-next = Next puzzle
+web-puzzle-own = Open a puzzle
+web-puzzle-own-about = Paste the text or the link of a puzzle. It is shown if it has exactly one answer.
+web-puzzle-own-go = Open
+
+# Lessons
+web-learn = Learn
+web-learn-go = Learn in two minutes
+web-learn-about = Short lessons that you play, from the first Key to Quintis Fontis.
+web-learn-lead = Short lessons that you play. What you did is kept in this browser.
+web-learn-step = Step { $step } of { $steps }
+web-learn-steps = { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+}
+web-learn-text = What to do
+web-learn-over = You have finished this lesson.
+web-learn-on = Go on
+web-learn-right = Right!
+web-learn-hint = A hint
+web-learn-more = Say more
+web-learn-again = Begin the step again
+web-learn-repeat = Repeat the lesson
+web-learn-next = Next lesson
+web-learn-all = All lessons
+web-learn-play = Play a game
+web-learn-passed = finished
+web-learn-begun = begun
+web-learn-add = Add { $set }
+web-learn-drop = Take out { $set }
+web-learn-copies = Copies: { $count }
+web-tips-off = No more tips
+web-set-tips = Tips in the first game
+web-set-tips-about = One sentence a turn, until you know it.

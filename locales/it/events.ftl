@@ -164,6 +164,7 @@ event-last-turns = { $turns ->
   }
 event-ended = La partita è finita: { $end ->
     [keys] qualcuno ha abbastanza Chiavi.
+    [rounds] i giri sono finiti e un giocatore è davanti.
     [stall] per troppo tempo non è successo nulla.
     [passes] tutti hanno passato.
    *[last-turns] gli ultimi turni sono stati giocati.
@@ -192,3 +193,25 @@ card-back = { $deck ->
    *[extra] una carta extra
   }
 keys-times = { $symbol } ×{ $count }
+
+# Che cosa parla a favore di una mossa e che cosa contro.
+reason-wins = Vince la partita.
+reason-keys = Porta: { $keys }.
+reason-stands = { $you ->
+    [yes] Ti dà una linea completa di { $symbols }.
+   *[no] Dà a { $player } una linea completa di { $symbols }.
+  }
+reason-wants = { $you ->
+    [yes] Poi ti manca una carta per { $symbols }.
+   *[no] Poi a { $player } manca una carta per { $symbols }.
+  }
+reason-closed = { $you ->
+    [yes] Perdi una possibilità per { $symbols }.
+   *[no] { $player } perde una possibilità per { $symbols }.
+  }
+reason-stands-field = Forma una fila di { $symbols }.
+reason-closed-field = Interrompe una fila di { $symbols }.
+reason-given = { $you ->
+    [yes] Ricevi { $card }.
+   *[no] { $player } riceve { $card }.
+  }

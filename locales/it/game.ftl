@@ -72,6 +72,9 @@ variant-novem = L’enigma di Leonardo con Novem
 variant-sets = L’enigma di Leonardo con i set di espansione
 variant-quintis = Quintis Fontis
 
+quick-duel = Duello rapido (regola della casa)
+quick-duel-about = Il gioco base per due che lo conoscono bene: dieci carte in mano, e dopo diciassette giri vince chi è davanti. Se avete lo stesso numero di Chiavi, si continua finché uno è davanti o finché venti giri non portano nessuna Chiave. È una regola della casa (B13), non del gioco stampato.
+
 deck-main = principale
 deck-extra = extra
 

@@ -37,7 +37,7 @@ flaw-value = L’intestazione { $header } ha un valore non valido. Atteso: { $ki
     [Variant] base, novem, sets o quintis.
     [Players] il numero di giocatori.
     [Player] un posto, da 0 al numero di giocatori meno uno.
-    [Options] per esempio «lines=fresh echo=last stall=50 keys=7 hand=5».
+    [Options] per esempio «lines=fresh echo=last stall=50 keys=7 hand=5 rounds=20».
     [Seed] 64 cifre esadecimali.
     [Salt] un numero pari di cifre esadecimali, al massimo 64.
     [First] un posto, contato da 0.

@@ -307,6 +307,7 @@ web-end-winners = { $count ->
 web-end-keys = Le Chiavi sono complete.
 web-end-stall = Per troppo tempo non è successo nulla.
 web-end-passes = Tutti hanno passato.
+web-end-rounds = I giri sono finiti e un giocatore è davanti.
 web-end-last-turns = Gli ultimi turni sono stati giocati.
 web-end-resigned = Tutti gli altri si sono arresi.
 web-end-time = Il tempo è scaduto.
@@ -461,6 +462,7 @@ web-option-fresh = valgono solo le linee nuove
 web-option-echo = eco dell’ultima carta
 web-option-keys = si vince con { $count } Chiavi
 web-option-hand = mano di { $count }
+web-option-rounds = fine dopo { $count } giri, appena un giocatore è davanti
 web-option-stall = { $count ->
     [0] nessuna fine per stallo
    *[other] fine dopo { $count } giri senza novità
@@ -472,6 +474,7 @@ web-house-lines-standing = tutte quelle complete
 web-house-lines-fresh = solo quelle in cui hai giocato
 web-house-keys = Chiavi per vincere
 web-house-hand = Carte in mano
+web-house-rounds = Giri di una partita breve (vuoto: senza limite)
 web-house-stall = Giri senza novità che finiscono la partita (0: mai)
 web-house-echo = Simboli che non si possono ripetere
 web-house-echo-previous = quelli del giocatore prima di te
@@ -543,3 +546,51 @@ web-help-quintis-4 = Pesca una carta.
 web-help-rules = Le regole di questo gioco
 web-help-keys = Tastiera
 web-key-undo = ritira la tua ultima decisione
+
+# Enigmi
+web-puzzle = Enigma
+web-puzzle-daily = Enigma del giorno
+web-puzzle-about = Una posizione, una risposta. Trovala e non interrompere la serie.
+web-puzzle-rating = Il tuo punteggio: { $rating }
+web-puzzle-rated = questo enigma: { $rating }
+web-puzzle-streak = { $days ->
+    [one] un giorno di fila
+   *[other] { $days } giorni di fila
+  }
+web-puzzle-again = Riprova
+web-puzzle-answer = Mostra la risposta
+web-puzzle-the-answer = Risposta: { $moves }
+web-puzzle-next = Prossimo enigma
+web-puzzle-own = Apri un enigma
+web-puzzle-own-about = Incolla il testo o il link di un enigma. Viene mostrato se ha esattamente una risposta.
+web-puzzle-own-go = Apri
+
+# Lezioni
+web-learn = Impara
+web-learn-go = Impara in due minuti
+web-learn-about = Lezioni brevi da giocare, dalla prima Chiave a Quintis Fontis.
+web-learn-lead = Lezioni brevi da giocare. Ciò che hai fatto resta in questo browser.
+web-learn-step = Passo { $step } di { $steps }
+web-learn-steps = { $count ->
+    [one] { $count } passo
+   *[other] { $count } passi
+}
+web-learn-text = Che cosa fare
+web-learn-over = Hai finito questa lezione.
+web-learn-on = Avanti
+web-learn-right = Giusto!
+web-learn-hint = Un suggerimento
+web-learn-more = Di’ di più
+web-learn-again = Ricomincia il passo
+web-learn-repeat = Ripeti la lezione
+web-learn-next = Prossima lezione
+web-learn-all = Tutte le lezioni
+web-learn-play = Gioca una partita
+web-learn-passed = finita
+web-learn-begun = cominciata
+web-learn-add = Aggiungi { $set }
+web-learn-drop = Togli { $set }
+web-learn-copies = Copie: { $count }
+web-tips-off = Niente più consigli
+web-set-tips = Consigli nella prima partita
+web-set-tips-about = Una frase per turno, finché la conosci.

@@ -165,6 +165,7 @@ event-last-turns = Последняя карта взята: { $turns ->
   }
 event-ended = Партия закончена: { $end ->
     [keys] собрано достаточно Ключей.
+    [rounds] круги сыграны, и один игрок впереди.
     [stall] слишком долго ничего не происходило.
     [passes] все спасовали.
    *[last-turns] последние ходы сыграны.
@@ -194,3 +195,25 @@ card-back = { $deck ->
    *[extra] дополнительную карту
   }
 keys-times = { $symbol } ×{ $count }
+
+# Что говорит за ход и что против.
+reason-wins = Этот ход выигрывает партию.
+reason-keys = Он приносит: { $keys }.
+reason-stands = { $you ->
+    [yes] У вас появляется полная линия: { $symbols }.
+   *[no] { $player } получает полную линию: { $symbols }.
+  }
+reason-wants = { $you ->
+    [yes] Затем вам не хватает одной карты: { $symbols }.
+   *[no] { $player } — затем не хватает одной карты: { $symbols }.
+  }
+reason-closed = { $you ->
+    [yes] Вы теряете возможность: { $symbols }.
+   *[no] { $player } теряет возможность: { $symbols }.
+  }
+reason-stands-field = Появляется ряд: { $symbols }.
+reason-closed-field = Ряд прерывается: { $symbols }.
+reason-given = { $you ->
+    [yes] Вы получаете { $card }.
+   *[no] { $player } получает { $card }.
+  }

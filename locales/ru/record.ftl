@@ -37,7 +37,7 @@ flaw-value = У заголовка { $header } неверное значение
     [Variant] base, novem, sets или quintis.
     [Players] число игроков.
     [Player] место от 0 до числа игроков без одного.
-    [Options] например «lines=fresh echo=last stall=50 keys=7 hand=5».
+    [Options] например «lines=fresh echo=last stall=50 keys=7 hand=5 rounds=20».
     [Seed] 64 шестнадцатеричные цифры.
     [Salt] чётное число шестнадцатеричных цифр, не больше 64.
     [First] место, считая от 0.

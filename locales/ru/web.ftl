@@ -311,6 +311,7 @@ web-end-winners = { $count ->
 web-end-keys = Ключей достаточно.
 web-end-stall = Слишком долго ничего не происходило.
 web-end-passes = Все спасовали.
+web-end-rounds = Круги сыграны, и один игрок впереди.
 web-end-last-turns = Последние ходы сыграны.
 web-end-resigned = Остальные сдались.
 web-end-time = Время вышло.
@@ -468,6 +469,7 @@ web-option-keys = { $count ->
    *[other] для победы нужно { $count } Ключей
 }
 web-option-hand = карт на руке: { $count }
+web-option-rounds = кругов: { $count }, затем до первого перевеса
 web-option-stall = { $count ->
     [0] без конца по застою
    *[other] кругов без перемен до конца: { $count }
@@ -479,6 +481,7 @@ web-house-lines-standing = все собранные
 web-house-lines-fresh = только те, в которые вы сыграли
 web-house-keys = Ключей для победы
 web-house-hand = Карт на руке
+web-house-rounds = Кругов в короткой партии (пусто: без предела)
 web-house-stall = Кругов без перемен до конца игры (0: никогда)
 web-house-echo = Какие символы нельзя повторять
 web-house-echo-previous = карты предыдущего игрока
@@ -546,3 +549,53 @@ web-help-quintis-4 = Возьмите карту.
 web-help-rules = Правила этой игры
 web-help-keys = Клавиатура
 web-key-undo = взять назад последнее решение
+
+# Задачи
+web-puzzle = Задача
+web-puzzle-daily = Задача дня
+web-puzzle-about = Одна позиция, один ответ. Найдите его и не прерывайте серию.
+web-puzzle-rating = Ваш рейтинг: { $rating }
+web-puzzle-rated = эта задача: { $rating }
+web-puzzle-streak = { $days ->
+    [one] { $days } день подряд
+    [few] { $days } дня подряд
+   *[other] { $days } дней подряд
+  }
+web-puzzle-again = Ещё раз
+web-puzzle-answer = Показать ответ
+web-puzzle-the-answer = Ответ: { $moves }
+web-puzzle-next = Следующая задача
+web-puzzle-own = Открыть задачу
+web-puzzle-own-about = Вставьте текст задачи или ссылку на неё. Задача откроется, если у неё ровно один ответ.
+web-puzzle-own-go = Открыть
+
+# Уроки
+web-learn = Учиться
+web-learn-go = Научиться за две минуты
+web-learn-about = Короткие уроки, в которых играют: от первого Ключа до Quintis Fontis.
+web-learn-lead = Короткие уроки, в которых играют. Что пройдено, помнит этот браузер.
+web-learn-step = Шаг { $step } из { $steps }
+web-learn-steps = { $count ->
+    [one] { $count } шаг
+    [few] { $count } шага
+   *[many] { $count } шагов
+}
+web-learn-text = Что делать
+web-learn-over = Вы прошли этот урок.
+web-learn-on = Дальше
+web-learn-right = Верно!
+web-learn-hint = Подсказка
+web-learn-more = Подробнее
+web-learn-again = Начать шаг снова
+web-learn-repeat = Повторить урок
+web-learn-next = Следующий урок
+web-learn-all = Все уроки
+web-learn-play = Сыграть партию
+web-learn-passed = пройден
+web-learn-begun = начат
+web-learn-add = Добавить { $set }
+web-learn-drop = Убрать { $set }
+web-learn-copies = Копий: { $count }
+web-tips-off = Больше не подсказывать
+web-set-tips = Подсказки в первой партии
+web-set-tips-about = По одной фразе за ход, пока вы учитесь.

@@ -10,7 +10,9 @@ mod error;
 mod event;
 mod flaw;
 mod language;
+mod lesson;
 mod moves;
+mod reasons;
 mod teller;
 mod thing;
 

@@ -1,16 +1,14 @@
 //! The ids of messages: all languages have the same, the code uses all of them and no others.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use leonardo_lessons::{Lesson, Text};
 use leonardo_rules::{DeckKind, Symbol, Variant, Zone};
+use leonardo_testkit::root;
 use leonardo_words::{Language, Words};
 
 use crate::samples;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 fn ids() -> BTreeSet<String> {
     arguments(Language::ENGLISH).into_keys().collect()
@@ -131,6 +129,12 @@ fn made_ids() -> BTreeSet<String> {
     }
     made.extend(["greedy", "plain-ismcts", "clairvoyant"].map(|level| format!("level-{level}")));
     made.extend(DeckKind::ALL.map(|deck| format!("deck-{}", deck.name())));
+    for lesson in Lesson::all_shipped() {
+        made.extend(lesson.texts().filter_map(|text| match text {
+            Text::Message(id) => Some(id.clone()),
+            Text::Own(_) => None,
+        }));
+    }
     made.extend(samples::effects().iter().map(|effect| format!("effect-{}", effect.name())));
     for rejection in samples::rejections(&samples::ruleset()) {
         let data = serde_json::to_value(rejection).unwrap();

@@ -4,4 +4,5 @@
 
 mod golden;
 mod ids;
+mod lessons;
 mod samples;

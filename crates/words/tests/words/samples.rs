@@ -417,10 +417,7 @@ pub(crate) fn events(ruleset: &Ruleset) -> Vec<Seen> {
     );
     list.extend(steps().map(|step| Seen::StepBegan { step }));
     let outcome = |end| Outcome { end, winners: Seats::only(seat) };
-    list.extend(
-        [End::Keys, End::Stall, End::Passes, End::LastTurns]
-            .map(|end| Seen::Ended { outcome: outcome(end) }),
-    );
+    list.extend(End::ALL.map(|end| Seen::Ended { outcome: outcome(end) }));
     list.extend(action_events(ruleset));
     list.iter().for_each(listed_event);
     list
