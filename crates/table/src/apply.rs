@@ -1,6 +1,8 @@
 //! Folding events into the state. Nothing here asks a rule or computes what an event already says,
 //! so that old logs keep their meaning.
 
+use std::collections::BTreeMap;
+
 use leonardo_protocol::{ClockSpec, HandedWhy, Millis, Stage};
 use leonardo_record::fair::{self, Secret};
 use leonardo_rules::{Event, Game, SEATS_MAX, Seat, Seats, Seed, SeededDice};
@@ -20,7 +22,8 @@ impl Table {
         let TableEvent::Created { spec, setup, secret, host } = entry.event else {
             return Err(LogError::new(0, "it does not create a table"));
         };
-        let ruleset = rulesets.read(&setup).map_err(|reason| LogError::new(0, reason))?;
+        let (ruleset, offer_texts) =
+            rulesets.read(&setup).map_err(|reason| LogError::new(0, reason))?;
         let secret: Secret = secret.parse().map_err(|error| LogError::new(0, error))?;
         Ok(Table {
             id: id.to_string(),
@@ -29,6 +32,7 @@ impl Table {
             chairs: vec![Chair::default(); usize::from(ruleset.players())],
             deck_hashes: deck_hashes(ruleset.setup()),
             ruleset,
+            offer_texts,
             secret,
             host,
             stage: Stage::Open,
@@ -36,6 +40,7 @@ impl Table {
             result: None,
             rematch: None,
             mutes: Vec::new(),
+            sits: BTreeMap::new(),
             chat_of_spectators: 0,
             taken_back: Vec::new(),
             done: Default::default(),
@@ -81,7 +86,8 @@ impl Table {
     /// Counts what does not move the game forward against the limits of the seat that asked for it.
     fn count(&mut self, entry: &LogEntry) {
         let has_wish = self.play.as_ref().is_some_and(|play| play.take_back.is_some());
-        match entry.event {
+        match &entry.event {
+            TableEvent::Sat { person, .. } => *self.sits.entry(person.clone()).or_default() += 1,
             TableEvent::Said { .. } | TableEvent::Muted { .. } => {
                 let guest = entry.guest.as_deref().unwrap_or_default();
                 let seat = self.seats_of(guest).next();
@@ -248,6 +254,7 @@ impl Table {
             _ => 0,
         };
         self.stage = Stage::Playing;
+        self.sits.clear();
         self.play = Some(Box::new(Play {
             game,
             dice: SeededDice::new(self.seed()),

@@ -44,6 +44,13 @@ pub enum Command {
         /// The hash of the token.
         hash: String,
     },
+    /// A guest sits down, and gets a token for the seat unless it has had too many.
+    Sit {
+        /// The seat; the first free one if none is given.
+        seat: Option<Seat>,
+        /// The hash of the token.
+        hash: String,
+    },
     /// A seat gets a new token.
     SetToken {
         /// The seat.
@@ -67,14 +74,16 @@ impl Command {
     /// game closer, or what nobody may be kept from, such as leaving. Moves, and the limits of each
     /// seat, bound how often any of it can happen.
     pub(crate) fn leads_on(&self) -> bool {
-        let Command::Ask(request) = self else { return true };
         !matches!(
-            request,
-            Request::TakeBack { .. }
-                | Request::Sit { .. }
-                | Request::Salt { .. }
-                | Request::Say { .. }
-                | Request::Mute { .. }
+            self,
+            Command::Sit { .. }
+                | Command::Ask(
+                    Request::TakeBack { .. }
+                        | Request::Sit { .. }
+                        | Request::Salt { .. }
+                        | Request::Say { .. }
+                        | Request::Mute { .. }
+                )
         )
     }
 }

@@ -35,6 +35,9 @@ const CHAT_OF_SPECTATORS_MAX: u32 = 1_000;
 /// end, come back after a bot, get a token, add a salt. What others answer is not counted, so nobody
 /// can use up the limit of another player. No seat alone fills the log.
 const ASIDES_PER_SEAT_MAX: u32 = 500;
+/// How often one guest may sit down at a table before the game: those who sit down and leave again and
+/// again must not fill its log.
+const SITS_PER_GUEST_MAX: u32 = 20;
 
 pub(crate) type Decided = Result<Vec<TableEvent>, Refusal>;
 
@@ -55,6 +58,15 @@ impl Table {
             Command::Ask(request) => self.decide_request(caller, request, context),
             Command::BotMove { seq, mv } => self.decide_bot_move(seq, mv, context),
             Command::Claim { hash } => self.claim(caller, &hash),
+            Command::Sit { seat, hash } => {
+                let mut events = self.sit(caller, seat)?;
+                if let [TableEvent::Sat { seat, .. }] = events[..]
+                    && self.aside(seat).is_ok()
+                {
+                    events.push(TableEvent::Token { seat, hash });
+                }
+                Ok(events)
+            }
             Command::SetToken { seat, hash } => {
                 self.aside(self.own(caller, Some(seat))?)?;
                 Ok(vec![TableEvent::Token { seat, hash }])
@@ -441,6 +453,9 @@ impl Table {
         };
         if !self.chair(seat).is_of(guest) {
             self.not_of_another(guest, guest)?;
+        }
+        if self.sits.get(guest).is_some_and(|sits| *sits >= SITS_PER_GUEST_MAX) {
+            return Err(RefusalCode::SatTooOften.into());
         }
         Ok(vec![TableEvent::Sat { seat, person: guest.to_string(), name: caller.name.to_string() }])
     }

@@ -111,6 +111,13 @@ impl TableEvent {
         )
     }
 
+    /// Whether it changes the game: its cards, who plays, or that it goes on.
+    pub(crate) fn changes_game(&self) -> bool {
+        self.changes_cards()
+            || matches!(self, TableEvent::TakenBack { .. } | TableEvent::Ended { .. })
+            || matches!(self, TableEvent::Handed { .. } | TableEvent::Returned { .. })
+    }
+
     /// Whether it changes what everyone may know about the table, the cards aside.
     pub fn changes_info(&self) -> bool {
         !matches!(

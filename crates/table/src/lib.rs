@@ -5,7 +5,7 @@
 //!   table's own rules are here.
 //! - [`Table::apply`] folds an event into the state, and [`load`] folds a whole log. Neither asks
 //!   the rules, so that a stored game means the same for as long as it is kept.
-//! - [`Table::entry_message`] and [`Table::welcome`] build what a viewer may know.
+//! - [`Table::entry_text`] and [`Table::welcome`] build what a viewer may know.
 //! - [`replay`] goes through a log step by step, or makes a record of it.
 //!
 //! Pure: no clock, no randomness, no store, no sockets, no language. Time, luck and who is connected
@@ -20,6 +20,7 @@ mod decide;
 mod devices;
 mod event;
 mod log;
+mod offer_texts;
 mod refusal;
 pub mod replay;
 mod rulesets;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use leonardo_protocol::Millis;
 use leonardo_rules::{Ruleset, names};
+use serde::Serialize;
 
 use crate::event::{LogEntry, TableEvent};
 use crate::rulesets::RulesetCache;
@@ -23,8 +24,7 @@ pub struct StoredEntry {
 impl StoredEntry {
     /// Writes an entry.
     pub fn new(ruleset: &Arc<Ruleset>, seq: u32, at_ms: Millis, entry: &LogEntry) -> StoredEntry {
-        let body = names::with(ruleset, || serde_json::to_string(entry));
-        StoredEntry { seq, at_ms, body: body.expect("an entry can be written") }
+        StoredEntry { seq, at_ms, body: to_json(ruleset, entry) }
     }
 
     /// Reads it again.
@@ -32,6 +32,17 @@ impl StoredEntry {
         names::with(ruleset, || serde_json::from_str(&self.body))
             .map_err(|error| LogError::new(self.seq, error))
     }
+}
+
+/// Room for most entries and messages, so that they do not grow step by step.
+const JSON_BYTES: usize = 512;
+
+/// JSON with cards by their names.
+pub(crate) fn to_json(ruleset: &Arc<Ruleset>, value: &impl Serialize) -> String {
+    let mut json = Vec::with_capacity(JSON_BYTES);
+    let written = names::with(ruleset, || serde_json::to_writer(&mut json, value));
+    written.expect("messages and entries can be written");
+    String::from_utf8(json).expect("JSON is UTF-8")
 }
 
 /// A log that cannot be read.

@@ -32,6 +32,11 @@ pub enum Refusal {
         /// The rule that it rests on.
         rule: Option<Rule>,
     },
+    /// A text is no puzzle.
+    BadPuzzle {
+        /// Why, in words.
+        text: String,
+    },
     /// The request is too long.
     TooLong {
         /// The limit.
@@ -57,6 +62,7 @@ impl Refusal {
             Refusal::BadMessage(_) => RefusalCode::BadMessage,
             Refusal::TooMany { .. } => RefusalCode::TooMany,
             Refusal::BadRecord { .. } => RefusalCode::BadRecord,
+            Refusal::BadPuzzle { .. } => RefusalCode::BadPuzzle,
             Refusal::TooLong { .. } => RefusalCode::TooLong,
         }
     }

@@ -7,11 +7,17 @@ use leonardo_record::{Record, Recorder};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Ruleset, Seed};
 
+use crate::offer_texts::OfferTexts;
+
+/// A ruleset, and its moves as they are sent.
+type Known = (Arc<Ruleset>, Arc<OfferTexts>);
+type WeaklyKnown = (Weak<Ruleset>, Weak<OfferTexts>);
+
 /// Rulesets by their stored setups. Tables of one kind share theirs.
 #[derive(Debug)]
 pub struct RulesetCache {
     library: Library,
-    known: Mutex<HashMap<String, Weak<Ruleset>>>,
+    known: Mutex<HashMap<String, WeaklyKnown>>,
 }
 
 impl RulesetCache {
@@ -33,15 +39,17 @@ impl RulesetCache {
     }
 
     /// The ruleset of a stored setup.
-    pub(crate) fn read(&self, setup: &str) -> Result<Arc<Ruleset>, String> {
+    pub(crate) fn read(&self, setup: &str) -> Result<Known, String> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(ruleset) = known.get(setup).and_then(Weak::upgrade) {
-            return Ok(ruleset);
+        let both = known.get(setup).and_then(|(one, other)| one.upgrade().zip(other.upgrade()));
+        if let Some(both) = both {
+            return Ok(both);
         }
         let record = Record::parse(setup, &self.library).map_err(|error| error.to_string())?;
         let ruleset = record.ruleset().clone();
-        known.retain(|_, ruleset| ruleset.strong_count() > 0);
-        known.insert(setup.to_string(), Arc::downgrade(&ruleset));
-        Ok(ruleset)
+        let offers = Arc::default();
+        known.retain(|_, (ruleset, _)| ruleset.strong_count() > 0);
+        known.insert(setup.to_string(), (Arc::downgrade(&ruleset), Arc::downgrade(&offers)));
+        Ok((ruleset, offers))
     }
 }

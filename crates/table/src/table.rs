@@ -1,6 +1,6 @@
 //! The state of a table.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use leonardo_protocol::{
@@ -9,9 +9,12 @@ use leonardo_protocol::{
 };
 use leonardo_record::deck_hash;
 use leonardo_record::fair::Secret;
-use leonardo_rules::{Game, KeyLines, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, Setup, Viewer};
+use leonardo_rules::{
+    Game, KeyLines, Move, Ruleset, SEATS_MAX, Seat, Seats, SeededDice, Setup, Viewer,
+};
 
 use crate::event::TableSpec;
+use crate::offer_texts::OfferTexts;
 
 /// How many requests are remembered, so that requests are idempotent.
 const REQUESTS_REMEMBERED: usize = 16;
@@ -27,6 +30,7 @@ pub struct Table {
     pub spec: TableSpec,
     /// What is fixed before the deal.
     pub ruleset: Arc<Ruleset>,
+    pub(crate) offer_texts: Arc<OfferTexts>,
     pub(crate) deck_hashes: DeckHashes,
     pub(crate) secret: Secret,
     pub(crate) host: String,
@@ -39,6 +43,8 @@ pub struct Table {
     pub(crate) rematch: Option<String>,
     /// Who hides whose chat.
     pub(crate) mutes: Vec<(String, Option<Seat>)>,
+    /// How often each guest sat down before the game.
+    pub(crate) sits: BTreeMap<String, u32>,
     /// How many entries are chat of spectators.
     pub(crate) chat_of_spectators: u32,
     /// Which decisions were taken back: from an entry to before the one that took back, in order.
@@ -233,14 +239,23 @@ impl Table {
     /// The legal moves of a viewer; none if it is not the viewer's turn, or if a bot plays for the
     /// viewer.
     pub(crate) fn offers(&self, viewer: Viewer) -> Vec<Offer> {
-        let is_turn = |play: &&Play| {
-            let turn = play.game.turn();
-            viewer.is(turn) && self.chair(turn).is_played_by_person()
-        };
-        let Some(play) = self.playing().filter(is_turn) else { return Vec::new() };
-        let moves = play.game.legal_moves();
+        let Some((seat, moves)) = self.legal_moves(viewer) else { return Vec::new() };
+        moves.iter().map(|mv| Offer::new(&self.ruleset, seat, *mv)).collect()
+    }
+
+    /// Adds the same as they are sent.
+    pub(crate) fn write_offers(&self, viewer: Viewer, text: &mut String) {
+        match self.legal_moves(viewer) {
+            Some((seat, moves)) => self.offer_texts.write(&self.ruleset, seat, &moves, text),
+            None => text.push_str("[]"),
+        }
+    }
+
+    fn legal_moves(&self, viewer: Viewer) -> Option<(Seat, Vec<Move>)> {
+        let play = self.playing()?;
         let turn = play.game.turn();
-        moves.iter().map(|mv| Offer::new(&self.ruleset, turn, *mv)).collect()
+        let decides = viewer.is(turn) && self.chair(turn).is_played_by_person();
+        decides.then(|| (turn, play.game.legal_moves()))
     }
 
     /// The entry that a request led to, if it was done before.

@@ -2,9 +2,10 @@
 //! not mentioned here for a viewer does not reach that viewer.
 
 use leonardo_protocol::{
-    EntryMessage, Millis, PROTOCOL_VERSION, Presence, TableInfo, VisibleEvent, Welcome, You,
+    EntryMessage, Millis, PROTOCOL_VERSION, Presence, ServerMessage, TableInfo, VisibleEvent,
+    Welcome, You,
 };
-use leonardo_rules::{Event, Seat, Seen, Viewer, names};
+use leonardo_rules::{Event, Seat, Seen, Viewer};
 use serde::Serialize;
 
 use crate::event::{LogEntry, TableEvent};
@@ -35,8 +36,31 @@ pub enum IsLast {
 impl Table {
     /// A message as it is sent, with cards by their names.
     pub fn write(&self, message: &impl Serialize) -> String {
-        names::with(&self.ruleset, || serde_json::to_string(message))
-            .expect("a message can be written")
+        crate::log::to_json(&self.ruleset, message)
+    }
+
+    /// The message about an entry that has been applied, as it is sent. `words` tells in words what
+    /// the recipient may know. The last entry told comes with `info`, if there is any.
+    pub fn entry_text(
+        &self,
+        at: (u32, Millis),
+        entry: &LogEntry,
+        to: &Recipient,
+        (info, is_last): (Option<&TableInfo>, IsLast),
+        words: impl FnOnce(&VisibleEvent) -> Vec<String>,
+    ) -> String {
+        let is_fresh = entry.event.changes_game() && is_last == IsLast::Yes;
+        let info = info.filter(|_| is_last == IsLast::Yes);
+        let mut message = self.entry_message(at, entry, to, info, is_fresh);
+        message.text = words(&message.event);
+        let mut text = self.write(&ServerMessage::Entry(Box::new(message)));
+        if is_fresh {
+            text.truncate(text.len() - 1);
+            text.push_str(",\"offers\":");
+            self.write_offers(to.viewer, &mut text);
+            text.push('}');
+        }
+        text
     }
 
     /// What a recipient may know of an entry.
@@ -90,33 +114,37 @@ impl Table {
         }
     }
 
+    /// Whether a recipient is told of an entry what anyone who looks the same way is told: it is not
+    /// the one who asked for it, has no seat and has muted nobody.
+    pub fn is_anyone(&self, entry: &LogEntry, to: &Recipient) -> bool {
+        let Some(guest) = &to.guest else { return true };
+        entry.guest.as_ref() != Some(guest)
+            && self.seats_of(guest).next().is_none()
+            && self.mutes.iter().all(|(who, _)| who != guest)
+    }
+
     fn is_own(&self, to: &Recipient, seat: Seat) -> bool {
         to.guest.as_deref().is_some_and(|guest| self.chair(seat).is_of(guest))
     }
 
-    /// The message about an entry that has been applied, without words. The last entry told comes
-    /// with `info`, if there is any.
-    pub fn entry_message(
+    /// The same without words and legal moves. It is fresh if it says what can be done now.
+    fn entry_message(
         &self,
         (seq, at): (u32, Millis),
         entry: &LogEntry,
         to: &Recipient,
         info: Option<&TableInfo>,
-        is_last: IsLast,
+        is_fresh: bool,
     ) -> EntryMessage {
         let is_asker = entry.guest.is_some() && entry.guest == to.guest;
         let ack = entry.id.clone().filter(|_| is_asker);
-        let changes_game = entry.event.changes_cards()
-            || matches!(entry.event, TableEvent::TakenBack { .. } | TableEvent::Ended { .. })
-            || matches!(entry.event, TableEvent::Handed { .. } | TableEvent::Returned { .. });
-        let is_fresh = changes_game && is_last == IsLast::Yes;
         let wants_view = to.views
             || matches!(entry.event, TableEvent::TakenBack { .. } | TableEvent::StartedFrom { .. });
         let view = match &self.play {
             Some(play) if is_fresh && wants_view => Some(play.game.view(to.viewer)),
             _ => None,
         };
-        // A move that is told later than it happened is history: nobody draws its lines any more.
+        // A move that others have followed is history: nobody draws its lines any more.
         let given = match (&self.play, to.views) {
             (Some(play), true) if play.gained.0 == seq => play.gained.1.clone(),
             _ => Vec::new(),
@@ -126,11 +154,11 @@ impl Table {
             at,
             event: self.visible(entry, to),
             ack,
-            table: info.filter(|_| is_last == IsLast::Yes).cloned(),
+            table: info.cloned(),
             lines: view.as_ref().map(|view| view.lines(&self.ruleset)),
             view,
             given,
-            offers: is_fresh.then(|| self.offers(to.viewer)),
+            offers: None,
             clock: if is_fresh { self.clock_info() } else { None },
             text: Vec::new(),
         }

@@ -284,3 +284,39 @@ fn before_the_deal_everyone_can_leave_a_full_table() {
     assert_eq!(add_for("leo", &mut table, sit), Err(RefusalCode::Full.into()));
     add(&mut table, Command::Ask(Request::Leave { seat: Seat(0) })).unwrap();
 }
+
+#[test]
+fn nobody_fills_the_log_by_sitting_down_again_and_again() {
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = open(&rulesets);
+    add(&mut table, Command::Ask(Request::Leave { seat: Seat(1) })).unwrap();
+    let sit = || Command::Ask(Request::Sit { seat: None });
+    let leave = || Command::Ask(Request::Leave { seat: Seat(1) });
+    for _ in 0..SITS_PER_GUEST_MAX {
+        add_for("leo", &mut table, sit()).unwrap();
+        add_for("leo", &mut table, leave()).unwrap();
+    }
+    let too_often = Err(RefusalCode::SatTooOften.into());
+    assert_eq!(add_for("leo", &mut table, sit()), too_often);
+    let with_token = Command::Sit { seat: None, hash: String::new() };
+    assert_eq!(add_for("leo", &mut table, with_token), too_often);
+    add_for("mona", &mut table, sit()).unwrap();
+    add(&mut table, Command::Ask(Request::Start)).unwrap();
+}
+
+#[test]
+fn a_seat_without_a_token_is_better_than_none() {
+    let rulesets = RulesetCache::new(Library::embedded());
+    let mut table = open(&rulesets);
+    let caller = |name| Caller { guest: Some("lisa"), name };
+    let sit = || Command::Sit { seat: Some(Seat(1)), hash: "hash".into() };
+    let decide = |table: &Table, name| table.decide(caller(name), sit(), &DecideContext::default());
+    let token = TableEvent::Token { seat: Seat(1), hash: "hash".into() };
+    let decided = decide(&table, "Mona").unwrap();
+    assert!(matches!(&decided[..], [TableEvent::Sat { .. }, told] if *told == token));
+    table.chairs[1].asides = ASIDES_PER_SEAT_MAX;
+    let decided = decide(&table, "Mona").unwrap();
+    assert!(matches!(decided[..], [TableEvent::Sat { .. }]));
+    table.next = ENTRIES_BEFORE_GAME_MAX;
+    assert_eq!(decide(&table, "Mona"), Err(RefusalCode::Full.into()));
+}
