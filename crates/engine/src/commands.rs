@@ -13,7 +13,7 @@ use crate::request::{self, Audience, Format, RecordLuck, Request};
 use crate::session;
 use crate::{Engine, Fields, GAMES_MAX, ID_BYTES_MAX, read};
 
-type Answer = Result<Fields, Fault>;
+pub(super) type Answer = Result<Fields, Fault>;
 
 impl Engine {
     pub(super) fn command(&mut self, cmd: &str, fields: Fields) -> Answer {
@@ -34,6 +34,8 @@ impl Engine {
             Request::Status { id } => Ok(status(self.session(&id)?)),
             Request::Setup { id } => Ok(reply::setup(self.session(&id)?.ruleset().setup())),
             Request::View { id, viewer } => self.view(&id, viewer),
+            Request::Think(request) => self.think(&request),
+            Request::Evaluate(request) => self.evaluate(&request),
             Request::Position { id } => {
                 let session = self.session(&id)?;
                 let position = session.game().position();
@@ -211,7 +213,7 @@ impl Engine {
         Ok(body(json!({ "record": record })))
     }
 
-    fn session(&self, id: &str) -> Result<&Session, Fault> {
+    pub(super) fn session(&self, id: &str) -> Result<&Session, Fault> {
         self.games.get(id).ok_or(Fault::UnknownGame)
     }
 
@@ -265,7 +267,7 @@ fn check_audience(ruleset: &Ruleset, audience: Option<Audience>) -> Result<(), F
     }
 }
 
-fn check_viewer(ruleset: &Ruleset, viewer: Viewer) -> Result<(), Fault> {
+pub(super) fn check_viewer(ruleset: &Ruleset, viewer: Viewer) -> Result<(), Fault> {
     let players = ruleset.players();
     match viewer {
         Viewer::Seat(seat) if seat.0 >= players => Err(Fault::NoSeat { players }),

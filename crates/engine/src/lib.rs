@@ -1,7 +1,7 @@
 //! The engine protocol: games for other programs, as JSON lines. `docs/engine.md` specifies it.
 //!
-//! [`Engine::answer`] is the whole protocol as a function from lines to lines; it has no clock, no
-//! luck and no files. [`serve`] puts it between two streams.
+//! [`Engine::answer`] is the whole protocol as a function from lines to lines; it has no luck, no
+//! files, and a clock only where a request asks to be answered within a time. [`serve`] puts it between two streams.
 
 mod commands;
 mod decks;
@@ -11,6 +11,7 @@ mod reply;
 mod request;
 mod serve;
 mod session;
+mod think;
 
 use std::collections::BTreeMap;
 
@@ -36,6 +37,11 @@ pub const GAMES_MAX: usize = 64;
 pub const ID_BYTES_MAX: usize = 64;
 /// The most moves of a game.
 pub const MOVES_MAX: usize = 100_000;
+
+/// The most playouts that a bot may be asked for.
+pub const PLAYOUTS_MAX: u32 = 100_000;
+/// The longest time that a bot may be asked to think.
+pub const THINK_MS_MAX: u32 = 60_000;
 
 /// All games of one client.
 #[derive(Debug)]

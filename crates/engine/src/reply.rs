@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use crate::decks::DeckReply;
 use crate::{
-    DEPTH_MAX, Fields, GAMES_MAX, ID_BYTES_MAX, LINE_BYTES_MAX, MOVES_MAX, PROTOCOL_VERSION,
+    DEPTH_MAX, Fields, GAMES_MAX, ID_BYTES_MAX, LINE_BYTES_MAX, MOVES_MAX, PLAYOUTS_MAX,
+    PROTOCOL_VERSION, THINK_MS_MAX,
 };
 
 /// The fields of an answer.
@@ -42,6 +43,8 @@ pub(super) fn hello() -> Fields {
             "games": GAMES_MAX,
             "id-bytes": ID_BYTES_MAX,
             "moves": MOVES_MAX,
+            "playouts": PLAYOUTS_MAX,
+            "ms": THINK_MS_MAX,
             "players": SEATS_MAX,
             "faces": FACES_MAX,
             "main-cards": MAIN_CARDS_MAX,

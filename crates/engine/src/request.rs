@@ -1,5 +1,6 @@
 //! What can be asked. `docs/engine.md` describes each command; unknown fields are refused.
 
+use leonardo_bots::Level;
 use leonardo_rules::{Options, Seat, Seed, Variant, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
@@ -40,6 +41,10 @@ pub(super) enum Request {
     Setup { id: String },
     /// What a viewer may know.
     View { id: String, viewer: Viewer },
+    /// What a bot would do in the place of the player to move, and why.
+    Think(Think),
+    /// Each seat's chance to win, as a viewer can know it.
+    Evaluate(Evaluate),
     /// Everything, for referees.
     Position { id: String },
     /// What happened.
@@ -154,6 +159,35 @@ pub(super) struct World {
     pub(super) number: u64,
     pub(super) to: Option<String>,
     pub(super) seed: Option<Seed>,
+}
+
+/// `think`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Think {
+    pub(super) id: String,
+    #[serde(default = "master")]
+    pub(super) level: Level,
+    pub(super) playouts: Option<u32>,
+    pub(super) ms: Option<u32>,
+    #[serde(default)]
+    pub(super) number: u64,
+}
+
+fn master() -> Level {
+    Level::Master
+}
+
+/// `evaluate`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Evaluate {
+    pub(super) id: String,
+    pub(super) viewer: Viewer,
+    pub(super) playouts: Option<u32>,
+    pub(super) ms: Option<u32>,
+    #[serde(default)]
+    pub(super) number: u64,
 }
 
 /// To whom events are told.

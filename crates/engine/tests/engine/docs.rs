@@ -1,18 +1,12 @@
 //! The page is the specification: its examples are run, and it names everything that there is.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use leonardo_rules::FastDice;
+use leonardo_testkit::{fits, page};
 use serde_json::{Value, json};
 
 use crate::client::{Client, new_game, seed, setups};
-
-fn page() -> String {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/engine.md");
-    fs::read_to_string(page).unwrap()
-}
 
 /// The requests of the examples with their replies, in order, each with its line on the page.
 fn examples(page: &str) -> Vec<(usize, &str, &str)> {
@@ -30,30 +24,9 @@ fn examples(page: &str) -> Vec<(usize, &str, &str)> {
     examples
 }
 
-/// Whether a reply is what the page says. On the page `"…"` stands for any value, at the end of an
-/// array for any more elements, and as the name of a field for any more fields.
-fn fits(said: &Value, is: &Value) -> bool {
-    match (said, is) {
-        (Value::String(said), _) if said == "…" => true,
-        (Value::Object(said), Value::Object(is)) => {
-            let more = said.contains_key("…");
-            let named = said.iter().filter(|(name, _)| *name != "…");
-            named.clone().all(|(name, said)| is.get(name).is_some_and(|is| fits(said, is)))
-                && (more || is.len() == said.len())
-        }
-        (Value::Array(said), Value::Array(is)) => {
-            let more = said.last().is_some_and(|last| last == "…");
-            let said = if more { &said[..said.len() - 1] } else { &said[..] };
-            (if more { is.len() >= said.len() } else { is.len() == said.len() })
-                && said.iter().zip(is).all(|(said, is)| fits(said, is))
-        }
-        _ => said == is,
-    }
-}
-
 #[test]
 fn the_examples_of_the_page_are_true() {
-    let page = page();
+    let page = page("engine.md");
     let mut client = Client::new();
     let mut shown = BTreeSet::new();
     for (number, request, reply) in examples(&page) {
@@ -77,7 +50,7 @@ fn commands() -> BTreeSet<String> {
 
 #[test]
 fn every_command_has_a_heading() {
-    let page = page();
+    let page = page("engine.md");
     assert!(commands().len() > 15);
     for cmd in commands() {
         assert!(page.contains(&format!("### `{cmd}`\n")), "{cmd}");
@@ -86,7 +59,7 @@ fn every_command_has_a_heading() {
 
 #[test]
 fn the_page_names_whatever_games_can_hold() {
-    let page = page();
+    let page = page("engine.md");
     let mut names = BTreeSet::new();
     for setup in setups(4) {
         for number in 0..4 {
