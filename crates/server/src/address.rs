@@ -46,6 +46,13 @@ impl AddressGroup {
     }
 }
 
+impl AddressGroup {
+    /// An address of the group.
+    pub(crate) fn ip(self) -> IpAddr {
+        self.0
+    }
+}
+
 impl Client {
     /// What limits for addresses go by.
     pub(crate) fn group(&self) -> AddressGroup {

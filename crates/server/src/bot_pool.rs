@@ -2,7 +2,7 @@
 //! it follows from what everyone sees, from luck, and from how busy the server is. Thinking happens
 //! inside of that time.
 
-mod turns;
+mod search_turns;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,13 +14,14 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-pub(crate) use turns::Owner;
-use turns::{Turn, Turns, UNDISTURBED};
+pub(crate) use search_turns::Owner;
+use search_turns::{SearchTurn, SearchTurns, UNDISTURBED};
 
 use crate::config::Config;
 use crate::identity;
 use crate::metrics::{BotMetrics, Present};
 use crate::table_task::TableMessage;
+use crate::tasks;
 
 /// A search ends a little after its time, by how much depends on what it looks at. It is shown only
 /// after this, or after as many of these as it takes on a machine that is too slow.
@@ -28,7 +29,7 @@ const SPARE: Duration = Duration::from_millis(50);
 
 /// Where bots think.
 pub(crate) struct BotPool {
-    turns: Arc<Turns>,
+    turns: Arc<SearchTurns>,
     pace_ms: u32,
     think_ms: u32,
     metrics: BotMetrics,
@@ -74,7 +75,7 @@ impl BotPool {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = if config.bot_threads == 0 { cores } else { config.bot_threads as usize };
         let (pace_ms, think_ms) = (config.bot_pace_ms, config.bot_think_ms);
-        Arc::new(BotPool { turns: Turns::new(threads), pace_ms, think_ms, metrics })
+        Arc::new(BotPool { turns: SearchTurns::new(threads), pace_ms, think_ms, metrics })
     }
 
     /// Lets a bot think, and sends its decision to the table when it is time to show it.
@@ -85,7 +86,7 @@ impl BotPool {
     ) -> Thinking {
         let (pool, table, at) = (self.clone(), table.clone(), job.at);
         let began = Instant::now();
-        let task = tokio::spawn(async move {
+        let task = tasks::spawn(async move {
             let Some(mv) = pool.decide(job, began).await else { return };
             if let Some(table) = table.upgrade() {
                 let _ = table.send(TableMessage::BotDecided(at, mv)).await;
@@ -106,7 +107,7 @@ impl BotPool {
             return Some(only);
         }
         if !job.bot.level.searches() {
-            // A matter of microseconds, and so never in line behind searches.
+            // It takes microseconds, so it does not wait for searches.
             let mv = choose(&job, luck.seed, &|| true);
             self.metrics.thought(began.elapsed());
             sleep_until(shown).await;
@@ -120,7 +121,7 @@ impl BotPool {
         self.metrics.waited(granted - began);
         let (mv, turn) = self.search(job, luck.seed, turn).await?;
         if is_paced {
-            // Others must not learn from the line how hard a decision was.
+            // How long others wait must not tell them how hard this decision was.
             sleep_until(granted + time.min(UNDISTURBED)).await;
             drop(turn);
             sleep_until(self.due(shown.max(granted + time + SPARE))).await;
@@ -139,9 +140,9 @@ impl BotPool {
         due + SPARE * u32::try_from(spares).unwrap_or(u32::MAX)
     }
 
-    async fn search(&self, job: BotJob, seed: u64, turn: Turn) -> Option<(Move, Turn)> {
+    async fn search(&self, job: BotJob, seed: u64, turn: SearchTurn) -> Option<(Move, SearchTurn)> {
         let metrics = self.metrics.clone();
-        // Goes with this future: then nobody waits for the decision any more.
+        // Dropped with this future, and then nobody waits for the decision any more.
         let wanted = Arc::new(());
         let is_wanted = Arc::downgrade(&wanted);
         // The turn goes along, because a thread is not free before the search on it has ended.
@@ -155,7 +156,7 @@ impl BotPool {
             metrics.thought(began.elapsed());
             (mv, turn)
         };
-        tokio::task::spawn_blocking(search).await.ok()
+        tasks::run_blocking(search).await.ok()
     }
 
     /// The time of a decision at the least, never quite the same. It rests on what everyone sees, the

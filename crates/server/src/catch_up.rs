@@ -53,7 +53,7 @@ impl CatchUp {
         let message = |stored: &StoredEntry| {
             let entry = stored.read(&table.ruleset).map_err(|_| RefusalCode::Store)?;
             let at = (stored.seq, stored.at_ms);
-            Ok(entry_text(table, &state.words, at, &entry, reader, (None, IsLast::No)))
+            Ok(entry_text(table, state.words, at, &entry, reader, (None, IsLast::No)))
         };
         page.iter().map(message).collect()
     }

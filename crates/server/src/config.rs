@@ -19,7 +19,7 @@ use crate::database::Database;
 use crate::origin::{Host, Origin};
 use kind::{
     ADDRESS, BURST, BYTES, COUNT, DATABASE, FORMAT, HOSTS, LEVEL, MILLISECONDS, MINUTES, NETS,
-    SECONDS, SWITCH, THREADS, URL,
+    NODE, SECONDS, SWITCH, THREADS, URL,
 };
 
 /// One setting, the same by all its names.
@@ -87,6 +87,11 @@ settings! {
     database: Option<Database> = "", DATABASE;
     /// Use a PostgreSQL server that can lose what it has confirmed (fsync off, for example).
     unsafe_database: bool = "false", SWITCH;
+    /// Where the other processes of the same PostgreSQL database may reach this one, on a network
+    /// that nobody else is in; port 0 for any.
+    cluster_listen: SocketAddr = "127.0.0.1:0", ADDRESS;
+    /// The address that the other processes are told; without it, the one of cluster_listen.
+    cluster_address: Option<String> = "", NODE;
     /// How people reach the server, for links and for the check where requests come from.
     public_url: Option<Origin> = "", URL;
     /// Further names that the server answers to, like my-computer.local; without public_url it

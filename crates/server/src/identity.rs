@@ -10,6 +10,8 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
+use crate::cluster::SECRET_BYTES;
+
 pub(crate) use cookie::GuestCookies;
 pub(crate) use text::{clean_chat, clean_name};
 
@@ -67,6 +69,11 @@ pub(crate) fn cookie_key() -> String {
     random_text::<{ GuestCookies::KEY_BYTES }>()
 }
 
+/// A new secret of the processes of one database, to be kept in the store.
+pub(crate) fn secret_text() -> String {
+    random_text::<SECRET_BYTES>()
+}
+
 fn random_text<const LENGTH: usize>() -> String {
     URL_SAFE_NO_PAD.encode(random_bytes::<LENGTH>())
 }
@@ -74,6 +81,10 @@ fn random_text<const LENGTH: usize>() -> String {
 /// Bytes that nobody can guess.
 pub(crate) fn random_bytes<const LENGTH: usize>() -> [u8; LENGTH] {
     let mut bytes = [0; LENGTH];
+    #[cfg(test)]
+    if crate::simulation::luck::fill(&mut bytes) {
+        return bytes;
+    }
     getrandom::fill(&mut bytes).expect("the system has randomness");
     bytes
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use leonardo_protocol::{Millis, Stage};
 
+use crate::log_limit::LogLimit;
 use crate::state::AppState;
 use crate::store::{Filter, Listed, StoreError};
 use crate::table_task::TableMessage;
@@ -35,11 +36,17 @@ impl AppState {
             limit: PAGE_TABLES,
             ..Filter::default()
         };
-        while let Some(page) = self.next_page(&mut finished).await? {
+        // Of several processes one packs.
+        let packs = self.is_first().await?;
+        while packs && let Some(page) = self.next_page(&mut finished).await? {
             for listed in page.iter().filter(|listed| !in_memory(listed)) {
                 // One that cannot be packed stays as it is and holds up no other.
                 if let Err(error) = self.store.pack(listed.number).await {
-                    tracing::warn!(table = %listed.head.id, %error, "could not pack a game");
+                    // On a full disk that is all of them, every minute.
+                    static LINES: LogLimit = LogLimit::new();
+                    if let Some(unsaid) = LINES.take() {
+                        tracing::warn!(table = %listed.head.id, %error, unsaid, "could not pack a game");
+                    }
                 }
             }
         }
@@ -49,10 +56,17 @@ impl AppState {
         while let Some(page) = self.next_page(&mut open).await? {
             let is_old = |listed: &&Listed| listed.changed_ms < oldest_ms && !in_memory(listed);
             for listed in page.iter().filter(is_old) {
-                let _ = self.send(&listed.head.id, TableMessage::Close).await;
+                let _ = self.send(&listed.head.id, TableMessage::Close, None).await;
             }
         }
         Ok(())
+    }
+
+    /// Whether this is the oldest of the processes that serve the database.
+    async fn is_first(&self) -> Result<bool, StoreError> {
+        let Some(cluster) = self.store.cluster() else { return Ok(true) };
+        cluster.forget_limits().await?;
+        Ok(cluster.nodes().await?.first().is_some_and(|node| node.epoch == cluster.epoch()))
     }
 
     /// The next tables of a list; none after the last one.

@@ -6,33 +6,44 @@
 
 #![forbid(unsafe_code)]
 
+// The doubles of the tests are shared with the simulator, which is inside.
+#[cfg(test)]
+extern crate self as leonardo_server;
+
 mod address;
 mod bot_pool;
 mod catch_up;
+mod cluster;
 mod config;
 mod database;
 mod http;
 mod identity;
 mod janitor;
 mod limits;
+mod list_cache;
 mod listen;
 mod log_limit;
 mod log_pages;
 mod log_text;
 mod metrics;
 mod origin;
+mod read_turns;
 mod refusal;
 mod registry;
 mod request_guard;
 mod scheduler;
 mod send_queue;
 mod serve;
+// A test, but inside: it starts processes without their listeners.
+#[cfg(test)]
+#[path = "../tests/simulation/mod.rs"]
+mod simulation;
 mod socket;
 mod state;
 pub mod store;
 mod table_task;
+mod tasks;
 mod time;
-mod turns;
 mod uploaded_record;
 mod write_limit;
 

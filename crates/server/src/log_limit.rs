@@ -1,4 +1,4 @@
-//! The same log line not again and again: a disk that is full fails every write of everyone.
+//! Limits how often the same log line is written: on a full disk every write of everyone fails.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -15,6 +15,7 @@ use crate::http::Site;
 use crate::identity::GuestId;
 use crate::limits::{ConnectionGuard, Connections, Key, Limited};
 use crate::store::{StoredEntry, TableNumber};
+use crate::tasks;
 
 /// How many entries are read at a time. Each may become a view of the whole table in an answer.
 pub(crate) const PAGE_ENTRIES: u32 = 64;
@@ -85,13 +86,13 @@ impl Reading {
         &self,
         job: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let turn = self.site.turns.wait(self.address).await;
+        let turn = self.site.state.turns.wait(Some(self.address)).await;
         let job = move || {
             // The turn lasts until the job ends, even if the client has gone.
             let _turn = turn;
             job()
         };
-        tokio::task::spawn_blocking(job).await.map_err(|_| RefusalCode::Store)?
+        tasks::run_blocking(job).await.map_err(|_| RefusalCode::Store)?
     }
 }
 

@@ -1,6 +1,6 @@
 //! What happens at a table, in words.
 
-use leonardo_protocol::{Ending, HandedWhy, Millis, ServerMessage, TableInfo, VisibleEvent};
+use leonardo_protocol::{Ending, HandedWhy, Millis, TableInfo, VisibleEvent};
 use leonardo_rules::{Seat, Seen, Viewer};
 use leonardo_table::{IsLast, LogEntry, Recipient, Sitter, Table};
 use leonardo_words::{AllWords, Language, Teller, Words};
@@ -12,6 +12,16 @@ pub(crate) struct Reader {
     pub(crate) language: Language,
     /// Whether to tell everything in words, too.
     pub(crate) words: bool,
+}
+
+impl Reader {
+    /// Whether both look at the table the same way and in the same words.
+    pub(crate) fn looks_like(&self, other: &Reader) -> bool {
+        let way = |reader: &Reader| {
+            (reader.recipient.viewer, reader.recipient.views, reader.language, reader.words)
+        };
+        way(self) == way(other)
+    }
 }
 
 /// The names of the players in a language: bots by their level and seat.
@@ -40,12 +50,11 @@ pub(crate) fn entry_text(
     reader: &Reader,
     (info, is_last): (Option<&TableInfo>, IsLast),
 ) -> String {
-    let mut message = table.entry_message(at, entry, &reader.recipient, info, is_last);
-    if reader.words {
-        let words = words.of(reader.language);
-        message.text = describe(table, words, reader.recipient.viewer, &message.event);
-    }
-    table.write(&ServerMessage::Entry(Box::new(message)))
+    let to = &reader.recipient;
+    table.entry_text(at, entry, to, (info, is_last), |event| match reader.words {
+        true => describe(table, words.of(reader.language), to.viewer, event),
+        false => Vec::new(),
+    })
 }
 
 /// What happened, for this viewer.

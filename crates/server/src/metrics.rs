@@ -1,5 +1,6 @@
 //! Numbers for the operator, in the text format of Prometheus.
 
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -11,6 +12,8 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Metric, Registry, Unit};
+
+use crate::store::StoreError;
 
 /// The content type of what [`Metrics::encode`] gives.
 pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -33,7 +36,27 @@ pub(crate) struct Metrics {
     http_responses: Counters,
     /// What bots do.
     pub(crate) bots: BotMetrics,
+    /// What several processes on one database do.
+    pub(crate) cluster: ClusterMetrics,
     registry: Registry,
+}
+
+/// What is counted of several processes on one database.
+#[derive(Clone, Debug)]
+pub(crate) struct ClusterMetrics {
+    /// How long ago the lease was renewed.
+    pub(crate) lease_age: Gauge<f64, AtomicU64>,
+    /// Tables that this process has taken.
+    pub(crate) claims: Counter,
+    conflicts: Counter,
+    /// Clients that were passed on to the process that has their table.
+    pub(crate) forwards: Counter,
+    /// Those that are connected.
+    pub(crate) forwarded: Gauge,
+    /// Clients of other processes at tables of this one.
+    pub(crate) forwarded_here: Gauge,
+    /// Questions of other processes about tables of this one.
+    pub(crate) acts: Counter,
 }
 
 /// What is counted of bots.
@@ -77,6 +100,7 @@ impl Metrics {
             refused: plain(all, "refused", "Requests and messages refused"),
             http_responses: plain(all, "http_responses", "HTTP responses"),
             bots: BotMetrics::new(all),
+            cluster: ClusterMetrics::new(all),
             registry,
         };
         // What has not happened yet is nought, so that rates are right from the first time on.
@@ -114,6 +138,33 @@ impl Metrics {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a string takes any text");
         text
+    }
+}
+
+impl ClusterMetrics {
+    fn new(all: &mut Registry) -> ClusterMetrics {
+        let conflicts = "Appends refused because another process has the table";
+        let here = "Connections that other processes pass on to this one";
+        let acts = "Requests that other processes passed on to this one";
+        let lease_age = Gauge::default();
+        let help = "Time since the lease on the database was renewed";
+        all.register_with_unit("lease_age", help, Unit::Seconds, lease_age.clone());
+        ClusterMetrics {
+            lease_age,
+            claims: plain(all, "claims", "Tables taken from another process or from none"),
+            conflicts: plain(all, "conflicts", conflicts),
+            forwards: plain(all, "forwards", "Connections passed on to another process"),
+            forwarded: plain(all, "forwarded_away", "Open connections passed on to others"),
+            forwarded_here: plain(all, "forwarded_here", here),
+            acts: plain(all, "forwarded_requests", acts),
+        }
+    }
+
+    /// An append failed.
+    pub(crate) fn note_failure(&self, error: &StoreError) {
+        if matches!(error, StoreError::Conflict | StoreError::NotOwner) {
+            self.conflicts.inc();
+        }
     }
 }
 

@@ -35,6 +35,12 @@ impl Origin {
         Origin::parse(&format!("{scheme}://{host}")).as_ref() == Some(self)
     }
 
+    /// The same without the port.
+    pub(crate) fn is_named(&self, host: &Host) -> bool {
+        let url = Url::parse(&self.spelled).ok();
+        url.and_then(|url| url.host().map(|name| name.to_owned())).as_ref() == Some(&host.name)
+    }
+
     /// Whether it is reached through TLS.
     pub fn is_https(&self) -> bool {
         self.is_https

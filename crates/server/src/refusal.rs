@@ -24,7 +24,7 @@ pub(crate) fn status(code: RefusalCode) -> u16 {
         | RefusalCode::NotHost
         | RefusalCode::BadToken
         | RefusalCode::Foreign => 403,
-        RefusalCode::TooMany | RefusalCode::Full => 429,
+        RefusalCode::TooMany | RefusalCode::Full | RefusalCode::SatTooOften => 429,
         RefusalCode::BadMethod => 405,
         RefusalCode::TooSlow => 408,
         RefusalCode::TooLong => 413,
@@ -59,7 +59,7 @@ pub(crate) fn info(refusal: &Refusal, words: &Words, teller: Option<&Teller<'_>>
         (Refusal::BadMessage(reason), _) => {
             words.say_with("refused-bad-message", &[("reason", reason.into())])
         }
-        (Refusal::BadRecord { text, .. }, _) => text.clone(),
+        (Refusal::BadRecord { text, .. } | Refusal::BadPuzzle { text }, _) => text.clone(),
         (Refusal::TooLong { bytes_max }, _) => {
             words.say_with("refused-too-long", &[("most", (*bytes_max).into())])
         }
@@ -79,6 +79,7 @@ impl From<StoreError> for Refusal {
         Refusal::Code(match error {
             StoreError::Conflict => RefusalCode::Stale,
             StoreError::Missing => RefusalCode::NoTable,
+            StoreError::NotOwner => RefusalCode::Store,
             StoreError::Newer
             | StoreError::InUse
             | StoreError::Unusable(_)

@@ -24,7 +24,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
      img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; \
      worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The client needs none of these, so nothing that creeps into it gets them.
+/// The client needs none of these, so no script that gets into it may use them.
 const PERMISSIONS_POLICY: &str = "accelerometer=(), camera=(), display-capture=(), \
      geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), \
      publickey-credentials-get=(), serial=(), usb=()";
@@ -96,16 +96,20 @@ impl RequestGuard {
         if hosts.next().is_some() && hosts.next().is_some() {
             return false;
         }
-        // Browsers always say a name, and trusted proxies answer for theirs.
-        let Some(host) = client.host.as_deref().filter(|_| !client.is_proxied) else {
+        // Browsers always say a name.
+        let Some(host) = client.host.as_deref() else { return true };
+        // Without a public URL only the proxy knows its names.
+        if client.is_proxied && self.public_url.is_none() {
             return true;
-        };
+        }
         let Some(named) = Host::parse(host) else { return false };
         if self.allowed_hosts.iter().any(|allowed| allowed.covers(&named)) {
             return true;
         }
         match &self.public_url {
             Some(public) if public.is_of_host(host) => true,
+            // Proxies may leave out the port, or name the address at which they reach the server.
+            Some(public) if client.is_proxied => public.is_named(&named) || named.is_literal(),
             // Tools that watch the server ask by address.
             Some(_) => named.is_literal() && OPERATION.contains(&request.uri().path()),
             None => named.is_literal(),

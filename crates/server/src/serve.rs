@@ -6,15 +6,18 @@ use std::time::Duration;
 
 use axum::Router;
 use leonardo_rules::sets::Library;
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::cluster::{self, Links, Secret};
 use crate::config::Config;
 use crate::http::{self, Site};
 use crate::identity;
 use crate::listen::{self, listen};
 use crate::state::AppState;
 use crate::store::{Store, StoreError};
+use crate::tasks;
 use crate::time::Clock;
 
 /// Why a server does not start.
@@ -31,9 +34,12 @@ pub enum ServeError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The key of the cookies in the store is invalid.
-    #[error("the key of the cookies in the database is damaged")]
+    /// A key in the store is invalid.
+    #[error("the key of the cookies or of the processes in the database is damaged")]
     Key,
+    /// Other processes would not know where this one is.
+    #[error("cluster_listen is {0}, which is no address for others; say which in cluster_address")]
+    NoAddress(SocketAddr),
 }
 
 /// A running server.
@@ -43,6 +49,8 @@ pub struct Server {
     stop: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
     listening: JoinHandle<()>,
+    /// What takes links of other processes; ends last.
+    linking: Option<JoinHandle<()>>,
 }
 
 impl Server {
@@ -61,24 +69,39 @@ impl Server {
         // The same for every process of this store.
         let key = store.setting("cookie-key", identity::cookie_key()).await?;
         let key = identity::decoded(&key).ok_or(ServeError::Key)?;
-        let state = AppState::new(config.clone(), store, clock, library);
+        let cluster = join(&config, &*store).await?;
+        let clock = match (clock, store.cluster()) {
+            // Clocks of games must go on equally in all processes.
+            (Clock::System, Some(cluster)) => Clock::starting_at(cluster.now_ms().await?),
+            _ => clock,
+        };
+        let links = cluster.as_ref().map(|(links, _)| links.clone());
+        let state = AppState::new(config.clone(), store, clock, library, links);
         let site = Site::new(state.clone(), &key);
         let routes = http::routes(site, client);
         let (stop, stopped) = watch::channel(false);
-        let listening = tokio::spawn(listen(listener, routes, config, stopped));
-        let woken = state.clone();
-        let wake = async move {
-            if let Err(error) = woken.wake_timed().await {
-                tracing::error!(%error, "could not wake tables with clocks");
-            }
-        };
-        let tasks = vec![
-            tokio::spawn(state.clone().keep_alarms()),
-            tokio::spawn(state.clone().keep_clean()),
-            tokio::spawn(wake),
+        let listening = tasks::spawn(listen(listener, routes, config, stopped));
+        let mut tasks = vec![
+            tasks::spawn(state.clone().keep_alarms()),
+            tasks::spawn(state.clone().keep_clean()),
         ];
+        let mut linking = None;
+        match cluster {
+            Some((links, listener)) => {
+                linking = Some(tasks::spawn(state.clone().keep_links(links, listener)));
+                tasks.push(tasks::spawn(state.clone().keep_tables()));
+            }
+            None => {
+                let woken = state.clone();
+                tasks.push(tasks::spawn(async move {
+                    if let Err(error) = woken.wake_timed().await {
+                        tracing::error!(%error, "could not wake tables with clocks");
+                    }
+                }));
+            }
+        }
         tracing::info!(%address, "listening");
-        Ok(Server { state, address, stop, tasks, listening })
+        Ok(Server { state, address, stop, tasks, listening, linking })
     }
 
     /// Where it listens.
@@ -89,12 +112,6 @@ impl Server {
     /// How many tables are in memory.
     pub fn tables_in_memory(&self) -> usize {
         self.state.registry.len()
-    }
-
-    /// Waits until another process has taken the place of this one; then it must stop.
-    pub async fn taken_over(&self) {
-        // It cannot fail: it waits, or it is over.
-        let _ = self.state.store.taken_over().await;
     }
 
     /// Takes no more requests, lets tables finish what they are doing, and closes the store.
@@ -109,6 +126,30 @@ impl Server {
         if tokio::time::timeout(grace, self.listening).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
+        if let Some(linking) = self.linking {
+            linking.abort();
+        }
         self.state.store.close().await
     }
+}
+
+/// Lets other processes of the same database reach this one, where there can be any: the links to
+/// them, and what listens for theirs.
+async fn join(
+    config: &Config,
+    store: &dyn Store,
+) -> Result<Option<(Arc<Links>, TcpListener)>, ServeError> {
+    let Some(cluster) = store.cluster() else { return Ok(None) };
+    let secret = store.setting("cluster-secret", identity::secret_text()).await?;
+    let secret = Secret(identity::decoded(&secret).ok_or(ServeError::Key)?);
+    let address = config.cluster_listen;
+    let failed = |reason| ServeError::Listen { address, reason };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let listening = listener.local_addr().map_err(failed)?;
+    let told = config.cluster_address.as_deref();
+    let told = cluster::address(listening, told).ok_or(ServeError::NoAddress(listening))?;
+    tracing::info!(address = told, "other processes of the database reach this one");
+    let site = config.public_url.as_ref().map(ToString::to_string);
+    cluster.announce(told, site).await?;
+    Ok(Some((Links::new(secret), listener)))
 }

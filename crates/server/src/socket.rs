@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
-use futures_util::{SinkExt, StreamExt};
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, close_code};
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use leonardo_protocol::{
     ClientMessage, PROTOCOL_VERSION, REQUEST_ID_BYTES_MAX, RefusalCode, Request, ServerMessage,
 };
@@ -24,6 +24,7 @@ use crate::metrics::Present;
 use crate::refusal::{self, retry_after_ms};
 use crate::send_queue::Outgoing;
 use crate::table_task::{Connect, TableMessage};
+use crate::tasks;
 
 /// Heartbeat: how often a silent client is sent a ping, and how long it may stay silent.
 const PING_EVERY: Duration = Duration::from_secs(30);
@@ -39,6 +40,17 @@ const CALM_MIN: Duration = Duration::from_secs(5);
 const FAREWELL_MAX: Duration = Duration::from_secs(2);
 
 static CONNECTIONS: AtomicU64 = AtomicU64::new(0);
+
+/// A WebSocket, or what the simulator of the tests has in its place.
+pub(crate) trait Socket:
+    Stream<Item = Result<Frame, axum::Error>> + Sink<Frame, Error = axum::Error> + Send + Unpin
+{
+}
+
+impl<S> Socket for S where
+    S: Stream<Item = Result<Frame, axum::Error>> + Sink<Frame, Error = axum::Error> + Send + Unpin
+{
+}
 
 /// A connection, what does not change while it lasts.
 pub(crate) struct Connection {
@@ -57,7 +69,7 @@ pub(crate) struct Wish {
     pub(crate) protocol: Option<u32>,
     pub(crate) connect: Box<Connect>,
     /// To resume: where the table sends what the client missed.
-    pub(crate) missed: Option<oneshot::Receiver<CatchUp>>,
+    pub(crate) missed: Option<oneshot::Receiver<Result<CatchUp, Refusal>>>,
 }
 
 /// A number for a new connection.
@@ -70,7 +82,7 @@ pub(crate) async fn serve(
     connection: Box<Connection>,
     Wish { protocol, connect, missed }: Wish,
     mut out: Outgoing,
-    mut socket: WebSocket,
+    mut socket: impl Socket,
 ) {
     let _present = Present::new(&connection.site.state.metrics.connections);
     if protocol != Some(PROTOCOL_VERSION) {
@@ -96,7 +108,7 @@ pub(crate) async fn serve(
     // Set again when it goes off, not with every message.
     let mut timer = std::pin::pin!(tokio::time::sleep_until(heard + PING_EVERY));
     let farewell = loop {
-        tokio::select! {
+        tasks::select! {
             frame = socket.next() => {
                 let counted = match frame {
                     Some(Ok(Frame::Text(text))) => {
@@ -193,20 +205,22 @@ type Waiting<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 impl Connection {
     /// Sends a message to the table.
     fn send(&self, message: TableMessage) -> Waiting<'_, Result<(), Refusal>> {
-        Box::pin(self.site.state.send(&self.table, message))
+        Box::pin(self.site.state.send(&self.table, message, Some(self.guard.address())))
     }
 
     /// Sends the welcome, and then what the client missed, as fast as the client reads it.
     fn catch_up<'a>(
         &'a self,
-        socket: &'a mut WebSocket,
+        socket: &'a mut impl Socket,
         out: &'a mut Outgoing,
-        missed: oneshot::Receiver<CatchUp>,
+        missed: oneshot::Receiver<Result<CatchUp, Refusal>>,
     ) -> Waiting<'a, Result<(), Unsent>> {
         Box::pin(async move {
             let Some(welcome) = out.recv().await else { return Ok(()) };
             in_time(socket.send(Frame::Text(welcome))).await?;
+            // Dropped if nothing was missed.
             let Ok(missed) = missed.await else { return Ok(()) };
+            let missed = missed.map_err(|_| Unsent)?;
             let pages = missed.pages(&self.site, self.guard.address());
             let mut pages = pages.map_err(|_| Unsent)?;
             let send_all = async {
@@ -223,12 +237,16 @@ impl Connection {
     fn receive<'a>(
         &'a self,
         text: Utf8Bytes,
-        socket: &'a mut WebSocket,
+        socket: &'a mut impl Socket,
     ) -> Waiting<'a, Result<Counted, Unsent>> {
         Box::pin(async move {
             let counted = self.count();
             let is_too_much = counted.is_err();
-            let done = match counted.and_then(|()| self.read(&text)) {
+            let read = match counted {
+                Ok(()) => self.read(&text).await,
+                Err(refusal) => Err(refusal),
+            };
+            let done = match read {
                 Ok(envelope) => {
                     self.send(TableMessage::Request(self.number, Box::new(envelope))).await
                 }
@@ -249,7 +267,7 @@ impl Connection {
         &self,
         text: &str,
         refusal: &Refusal,
-        socket: &mut WebSocket,
+        socket: &mut impl Socket,
     ) -> Result<(), Unsent> {
         #[derive(serde::Deserialize)]
         struct OnlyId {
@@ -279,7 +297,7 @@ impl Connection {
         self.site.take(Limited::SocketMessage, Key::Guest(self.key))
     }
 
-    fn read(&self, text: &str) -> Result<ClientMessage, Refusal> {
+    async fn read(&self, text: &str) -> Result<ClientMessage, Refusal> {
         let envelope: ClientMessage =
             serde_json::from_str(text).map_err(|error| Refusal::BadMessage(error.to_string()))?;
         if envelope.id.as_ref().is_some_and(|id| id.len() > REQUEST_ID_BYTES_MAX) {
@@ -293,14 +311,14 @@ impl Connection {
                 self.site.take(Limited::TakeBack, Key::Address(self.guard.address()))?;
             }
             // It creates a table.
-            Request::Rematch => self.site.take_table(self.key, self.guard.address())?,
+            Request::Rematch => self.site.take_table(self.key, self.guard.address()).await?,
             _ => {}
         }
         Ok(envelope)
     }
 }
 
-async fn send_page(socket: &mut WebSocket, messages: Vec<String>) -> Result<(), axum::Error> {
+async fn send_page(socket: &mut impl Socket, messages: Vec<String>) -> Result<(), axum::Error> {
     for text in messages {
         socket.feed(Frame::Text(text.into())).await?;
     }
@@ -309,7 +327,7 @@ async fn send_page(socket: &mut WebSocket, messages: Vec<String>) -> Result<(), 
 
 /// Sends everything in the queue, with one flush.
 async fn send_all(
-    socket: &mut WebSocket,
+    socket: &mut impl Socket,
     first: Utf8Bytes,
     out: &mut Outgoing,
 ) -> Result<(), axum::Error> {
@@ -320,7 +338,7 @@ async fn send_all(
     socket.flush().await
 }
 
-fn close<'a>(socket: &'a mut WebSocket, code: u16, reason: &'static str) -> Waiting<'a, ()> {
+fn close<'a>(socket: &'a mut impl Socket, code: u16, reason: &'static str) -> Waiting<'a, ()> {
     Box::pin(async move {
         let frame = CloseFrame { code, reason: reason.into() };
         let _ = in_time(socket.send(Frame::Close(Some(frame)))).await;

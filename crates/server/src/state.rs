@@ -1,18 +1,22 @@
 //! What all parts of the server share, and creating tables.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use leonardo_protocol::{ClockSpec, Millis, RefusalCode};
 use leonardo_rules::sets::Library;
-use leonardo_table::{LogEntry, Refusal, RulesetCache, Sitter, Table, TableEvent};
+use leonardo_table::{
+    Caller, Command, DecideContext, LogEntry, Refusal, RulesetCache, Sitter, Table, TableEvent,
+};
 use leonardo_words::AllWords;
-use tokio::sync::Semaphore;
 
 use crate::bot_pool::BotPool;
+use crate::cluster::Links;
 use crate::config::Config;
 use crate::identity;
+use crate::list_cache::ListCache;
 use crate::metrics::Metrics;
+use crate::read_turns::ReadTurns;
 use crate::registry::TableRegistry;
 use crate::scheduler::Scheduler;
 use crate::store::{Head, Store, StoredEntry};
@@ -23,14 +27,17 @@ pub(crate) struct AppState {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Clock,
-    pub(crate) words: AllWords,
+    /// Of all languages. A process loads them once.
+    pub(crate) words: &'static AllWords,
     pub(crate) rulesets: RulesetCache,
     pub(crate) metrics: Metrics,
     pub(crate) bots: Arc<BotPool>,
     pub(crate) registry: TableRegistry,
     pub(crate) scheduler: Scheduler,
-    /// Permits for reading a long log into memory: half of the cores, so that games go on.
-    pub(crate) folding: Arc<Semaphore>,
+    pub(crate) turns: Arc<ReadTurns>,
+    pub(crate) lists: ListCache,
+    /// The links to other processes of the same database; none where there can be none.
+    pub(crate) links: Option<Arc<Links>>,
     /// When this process began to serve.
     pub(crate) began_ms: Millis,
     is_closing: AtomicBool,
@@ -42,6 +49,7 @@ impl AppState {
         store: Arc<dyn Store>,
         clock: Clock,
         library: Library,
+        links: Option<Arc<Links>>,
     ) -> Arc<AppState> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let metrics = Metrics::new();
@@ -50,12 +58,14 @@ impl AppState {
             config,
             store,
             clock,
-            words: AllWords::new(),
+            words: words(),
             rulesets: RulesetCache::new(library),
             metrics,
             registry: TableRegistry::default(),
             scheduler: Scheduler::default(),
-            folding: Arc::new(Semaphore::new(cores.div_ceil(2))),
+            turns: ReadTurns::new(cores),
+            lists: ListCache::default(),
+            links,
             began_ms: clock.now_ms(),
             is_closing: AtomicBool::new(false),
         })
@@ -69,14 +79,15 @@ impl AppState {
     /// Stops loading tables, and lets those in memory finish what they are doing.
     pub(crate) async fn close(&self) {
         self.is_closing.store(true, Ordering::Relaxed);
-        self.registry.close().await;
+        self.registry.close(&*self.store).await;
     }
 
-    /// Creates a table from its first events.
+    /// Creates a table from its first events and from what a command leads to there, all at once.
     pub(crate) async fn create(
         &self,
         events: Vec<TableEvent>,
         guest: Option<&str>,
+        command: Option<Command>,
     ) -> Result<Table, Refusal> {
         let now_ms = self.clock.now_ms();
         let id = identity::table_id();
@@ -85,19 +96,31 @@ impl AppState {
             RefusalCode::Store
         };
         let entry = |event| LogEntry { event, guest: guest.map(str::to_string), id: None };
-        let mut entries = events.into_iter().map(entry);
-        let first = entries.next().ok_or(RefusalCode::Store)?;
+        let mut entries: Vec<LogEntry> = events.into_iter().map(entry).collect();
+        let first = entries.first().ok_or(RefusalCode::Store)?;
         let mut table = Table::create(&self.rulesets, &id, first.clone()).map_err(broken)?;
-        let mut rows = vec![StoredEntry::new(&table.ruleset, 0, now_ms, &first)];
-        for (seq, entry) in (1..).zip(entries) {
-            table.apply(seq, now_ms, &entry).map_err(broken)?;
-            rows.push(StoredEntry::new(&table.ruleset, seq, now_ms, &entry));
+        table.apply_all(now_ms, &entries[1..]).map_err(broken)?;
+        if let Some(command) = command {
+            let context = DecideContext { now_ms, ..DecideContext::default() };
+            let caller = Caller { guest, name: "" };
+            let events = table.decide(caller, command, &context)?;
+            let more: Vec<LogEntry> = events.into_iter().map(entry).collect();
+            table.apply_all(now_ms, &more).map_err(broken)?;
+            entries.extend(more);
         }
+        let row = |(seq, entry)| StoredEntry::new(&table.ruleset, seq, now_ms, entry);
+        let rows = (0..).zip(&entries).map(row).collect();
         self.store.create(head(&table), rows).await?;
+        self.lists.note_change();
         self.metrics.tables_created.inc();
         tracing::info!(table = %id, variant = table.ruleset.variant().name(), "created a table");
         Ok(table)
     }
+}
+
+fn words() -> &'static AllWords {
+    static WORDS: LazyLock<AllWords> = LazyLock::new(AllWords::new);
+    &WORDS
 }
 
 /// What the store's lists and searches need to know about a table.

@@ -4,6 +4,8 @@
 mod ahead;
 mod bots;
 mod connections;
+mod folding;
+mod load;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,11 +15,14 @@ use leonardo_protocol::{
 };
 use leonardo_record::fair::Secret;
 use leonardo_rules::{Move, SEATS_MAX, Seat, Viewer};
-use leonardo_table::{
-    Caller, Command, DecideContext, LogEntry, LogError, Refusal, Table, TableEvent, load,
-};
+use leonardo_table::{Caller, Command, DecideContext, LogEntry, Refusal, Table, TableEvent};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+
+pub(crate) use folding::FOLDED_AT_ONCE_MAX;
+pub(crate) use load::{Place, fold_in_turn, load_table, snapshot};
+
+use folding::broken;
 
 use crate::address::AddressGroup;
 use crate::bot_pool::Thinking;
@@ -25,6 +30,7 @@ use crate::catch_up::CatchUp;
 use crate::identity::{self, clean_chat};
 use crate::log_text::{Reader, names_in};
 use crate::metrics::Present;
+use crate::read_turns::{ReadFor, ReadTurn};
 use crate::refusal;
 use crate::send_queue::SendQueue;
 use crate::state::{AppState, head};
@@ -36,8 +42,6 @@ const GRACE_MS: Millis = 30_000;
 const OVER_IDLE_MS_MAX: Millis = 5_000;
 /// Back-off after an action of the table itself failed in the store.
 const BACK_OFF: Duration = Duration::from_secs(1);
-/// A log of at most so many entries is read at once, without going to another thread.
-const FOLDED_AT_ONCE_MAX: usize = 256;
 /// How often to try to close a table.
 const CLOSE_TRIES: usize = 5;
 
@@ -51,6 +55,8 @@ pub(crate) enum TableMessage {
     Request(u64, Box<ClientMessage>),
     /// A guest does something without being connected.
     Act(Box<Act>),
+    /// A guest is here, without being connected.
+    Visit(String, AddressGroup),
     /// A copy of the table is needed.
     Snapshot(oneshot::Sender<Result<Box<Snapshot>, Refusal>>),
     /// A bot has decided about the position of this number.
@@ -59,8 +65,8 @@ pub(crate) enum TableMessage {
     Wake,
     /// Nobody has started this game for too long.
     Close,
-    /// The server stops.
-    Stop,
+    /// The server stops. The sender is dropped when the table has.
+    Stop(mpsc::Sender<()>),
 }
 
 /// A client that connects.
@@ -71,8 +77,10 @@ pub(crate) struct Connect {
     /// The seat to view the table from, if it is the guest's own.
     pub(crate) seat: Option<Seat>,
     /// To resume: the number of the next entry the client expects, and where to send what it missed.
-    pub(crate) have: Option<(u32, oneshot::Sender<CatchUp>)>,
+    pub(crate) have: Option<(u32, oneshot::Sender<Result<CatchUp, Refusal>>)>,
     pub(crate) queue: SendQueue,
+    /// Whether another process passes it on.
+    pub(crate) is_forwarded: bool,
 }
 
 /// An action of a guest, and where its result goes.
@@ -82,6 +90,8 @@ pub(crate) struct Act {
     pub(crate) name: String,
     pub(crate) command: Command,
     pub(crate) answer: oneshot::Sender<Result<Acted, Refusal>>,
+    /// Whether another process passes it on.
+    pub(crate) is_forwarded: bool,
 }
 
 /// What an action led to.
@@ -89,7 +99,8 @@ pub(crate) struct Acted {
     pub(crate) info: TableInfo,
     /// The seats of the guest now.
     pub(crate) own_seats: Vec<Seat>,
-    pub(crate) events: Vec<TableEvent>,
+    /// Whether a seat has a new token.
+    pub(crate) has_token: bool,
 }
 
 /// A copy of a table.
@@ -100,6 +111,7 @@ pub(crate) struct Snapshot {
 
 struct Connection {
     number: u64,
+    address: AddressGroup,
     reader: Reader,
     queue: SendQueue,
 }
@@ -115,6 +127,8 @@ struct TableTask {
     away_since_ms: [Option<Millis>; SEATS_MAX],
     /// Who is connected, as it was told last.
     told_presence: Option<Presence>,
+    /// When those who watch are counted again, if there are many.
+    crowd_counted_at_ms: Option<Millis>,
     /// The bot that thinks.
     thinking: Option<Thinking>,
     me: mpsc::WeakSender<TableMessage>,
@@ -123,27 +137,43 @@ struct TableTask {
     is_visited: bool,
     /// Where its host was last.
     host_address: Option<AddressGroup>,
+    /// Who asked last. If the log has to be read for that, it is in this one's turn.
+    asked_by: ReadFor,
+    /// Before that no clock runs out: for a while nobody could move, because no process had it.
+    in_peace_until_ms: Millis,
+    /// Whether another process has it now.
+    is_elsewhere: bool,
+    /// Whether it could not be read again, so that more may be stored than this task knows.
+    is_doubtful: bool,
 }
 
 /// Serves one table until nobody needs it.
 pub(crate) async fn run(
     state: Arc<AppState>,
-    id: String,
+    (id, turn): (String, Option<ReadTurn>),
     mut messages: mpsc::Receiver<TableMessage>,
     me: mpsc::WeakSender<TableMessage>,
 ) {
-    match Box::pin(load_table(&state, &id)).await {
-        Ok((number, table)) => {
+    match Box::pin(state.place(&id, turn)).await {
+        Ok(Place::Here { number, table, is_new }) => {
             let _present = Present::new(&state.metrics.tables_in_memory);
             // On the heap: the task waits most of the time, and its future should be small then.
-            let mut task = Box::new(TableTask::new(state.clone(), number, table, me));
-            task.serve(&mut messages).await;
-            state.store.release(number);
-            if let Some(deadline_ms) = task.table.deadline_ms() {
-                state.scheduler.set(deadline_ms, &id);
+            let mut task = Box::new(TableTask::new(state.clone(), number, *table, me));
+            task.note_claim(is_new);
+            let stopped = task.serve(&mut messages).await;
+            if let Some(stopped) = stopped {
+                state.registry.wait_until_given_back(stopped).await;
+            } else if !task.is_elsewhere {
+                match task.table.deadline_ms() {
+                    // It stays this process's, which watches the clock.
+                    Some(deadline_ms) => state.scheduler.set(deadline_ms, &id),
+                    None => state.store.release(number),
+                }
             }
         }
-        Err(refusal) => {
+        Ok(Place::Linked(link)) => Box::pin(state.forward(&id, &link, &mut messages)).await,
+        unplaced => {
+            let refusal = unplaced.err().unwrap_or(RefusalCode::Store.into());
             state.registry.remove(&id, &mut messages);
             while let Some(message) = messages.recv().await {
                 refuse(message, &refusal);
@@ -154,47 +184,18 @@ pub(crate) async fn run(
     state.registry.remove(&id, &mut messages);
     // Messages that arrived in the last moment are for a new task.
     while let Some(message) = messages.recv().await {
-        if !matches!(message, TableMessage::Stop | TableMessage::Wake) {
-            let _ = state.send(&id, message).await;
+        if !matches!(message, TableMessage::Stop(_) | TableMessage::Wake) {
+            let _ = state.send(&id, message, None).await;
         }
     }
 }
 
-fn refuse(message: TableMessage, refusal: &Refusal) {
+pub(crate) fn refuse(message: TableMessage, refusal: &Refusal) {
     match message {
         TableMessage::Act(act) => drop(act.answer.send(Err(refusal.clone()))),
         TableMessage::Snapshot(answer) => drop(answer.send(Err(refusal.clone()))),
         _ => {}
     }
-}
-
-/// A table from the store.
-async fn load_table(state: &Arc<AppState>, id: &str) -> Result<(TableNumber, Table), Refusal> {
-    let listed = state.store.find(id).await?.ok_or(RefusalCode::NoTable)?;
-    state.store.claim(listed.number).await?;
-    let log = state.store.entries(listed.number, 0).await?;
-    Ok((listed.number, fold(state, id, log).await?))
-}
-
-/// A table from its log. A long one is read on a thread of its own, so that no other table waits.
-async fn fold(state: &Arc<AppState>, id: &str, log: Vec<StoredEntry>) -> Result<Table, Refusal> {
-    let folded = if log.len() <= FOLDED_AT_ONCE_MAX {
-        load(&state.rulesets, id, &log)
-    } else {
-        let permit = state.folding.clone().acquire_owned().await.map_err(|_| RefusalCode::Store)?;
-        let (state, id) = (state.clone(), id.to_owned());
-        let job = move || {
-            let _permit = permit;
-            load(&state.rulesets, &id, &log)
-        };
-        tokio::task::spawn_blocking(job).await.map_err(|_| RefusalCode::Store)?
-    };
-    folded.map_err(|error| broken(id, &error))
-}
-
-fn broken(id: &str, error: &LogError) -> Refusal {
-    tracing::error!(table = %id, %error, "a stored table cannot be read");
-    RefusalCode::Store.into()
 }
 
 impl TableTask {
@@ -213,40 +214,51 @@ impl TableTask {
             table,
             connections: Vec::new(),
             told_presence: None,
+            crowd_counted_at_ms: None,
             thinking: None,
             me,
             idle_since_ms: now_ms,
             is_visited: false,
             host_address: None,
+            asked_by: None,
+            in_peace_until_ms: 0,
+            is_elsewhere: false,
+            is_doubtful: false,
         }
     }
 
-    async fn serve(&mut self, messages: &mut mpsc::Receiver<TableMessage>) {
-        loop {
+    /// Serves the table until nobody needs it here. If the server stops, gives what says that this
+    /// table has.
+    async fn serve(
+        &mut self,
+        messages: &mut mpsc::Receiver<TableMessage>,
+    ) -> Option<mpsc::Sender<()>> {
+        while !self.is_elsewhere {
             self.wake_bot();
+            self.count_crowd();
             let message = match self.wake_at() {
                 None => messages.recv().await,
                 Some(at) => match tokio::time::timeout_at(at, messages.recv()).await {
                     Ok(message) => message,
                     Err(_) => {
                         if self.is_idle() {
-                            return;
+                            return None;
                         }
                         Some(TableMessage::Wake)
                     }
                 },
             };
             match message {
-                None | Some(TableMessage::Stop) => return,
-                Some(message)
-                    if !self.state.store.holds(self.number) && !Box::pin(self.reload()).await =>
-                {
+                None => return None,
+                Some(TableMessage::Stop(stopped)) => return Some(stopped),
+                Some(message) if !self.is_certain() && !Box::pin(self.is_certain_again()).await => {
                     self.postpone(message).await;
                 }
                 // On the heap, too: a task that waits needs no room for what it does when it acts.
                 Some(message) => Box::pin(self.take(message)).await,
             }
         }
+        None
     }
 
     /// When something has to be done without a message.
@@ -254,7 +266,10 @@ impl TableTask {
         let clock = &self.state.clock;
         let deadline = self.deadline_ms().map(|at_ms| clock.instant(at_ms));
         let idle = self.may_idle().then(|| clock.instant(self.idle_since_ms + self.idle_ms_max()));
-        deadline.into_iter().chain(idle).min()
+        // Whose table it is has to be found out, even if nobody asks.
+        let doubt = (!self.is_certain()).then(|| Instant::now() + BACK_OFF);
+        let crowd = self.crowd_counted_at_ms.map(|at_ms| clock.instant(at_ms));
+        deadline.into_iter().chain(idle).chain(doubt).chain(crowd).min()
     }
 
     fn idle_ms_max(&self) -> Millis {
@@ -279,7 +294,8 @@ impl TableTask {
     fn deadline_ms(&self) -> Option<Millis> {
         let began_ms = self.state.began_ms;
         let at_ms = self.table.deadline_ms()?;
-        Some(if at_ms < began_ms { began_ms + GRACE_MS } else { at_ms })
+        let at_ms = if at_ms < began_ms { began_ms + GRACE_MS } else { at_ms };
+        Some(at_ms.max(self.in_peace_until_ms))
     }
 
     fn is_time_up(&self) -> bool {
@@ -296,7 +312,8 @@ impl TableTask {
             TableMessage::Disconnect(number) => self.disconnect(number),
             TableMessage::Request(number, message) => self.request(number, *message).await,
             TableMessage::Act(act) => {
-                let Act { guest, address, name, command, answer } = *act;
+                let Act { guest, address, name, command, answer, .. } = *act;
+                self.asked_by = Some(address);
                 let caller = Caller { guest: Some(&guest), name: &name };
                 let done = self.execute(caller, None, command).await;
                 if done.is_ok() {
@@ -305,9 +322,10 @@ impl TableTask {
                 let _ = answer.send(done.map(|events| Acted {
                     info: self.info.clone(),
                     own_seats: self.table.seats_of(&guest).collect(),
-                    events,
+                    has_token: events.iter().any(|event| matches!(event, TableEvent::Token { .. })),
                 }));
             }
+            TableMessage::Visit(guest, address) => self.note_visit(Some(&guest), address),
             TableMessage::Snapshot(answer) => {
                 let snapshot = Snapshot { number: self.number, table: self.table.clone() };
                 let _ = answer.send(Ok(Box::new(snapshot)));
@@ -328,7 +346,7 @@ impl TableTask {
                     }
                 }
             }
-            TableMessage::Stop => {}
+            TableMessage::Stop(_) => {}
         }
     }
 
@@ -351,7 +369,9 @@ impl TableTask {
         let Some(place) = self.connections.iter().position(|other| other.number == number) else {
             return;
         };
-        let reader = self.connections[place].reader.clone();
+        let Connection { address, ref reader, .. } = self.connections[place];
+        let reader = reader.clone();
+        self.asked_by = Some(address);
         let ClientMessage { id, request } = message;
         let answer = match self.answer(place, &reader, id.clone(), request).await {
             Ok(answer) => answer,
@@ -432,7 +452,7 @@ impl TableTask {
     }
 
     fn welcome(&self, reader: &Reader) -> ServerMessage {
-        let (presence, now_ms) = (self.presence(), self.now_ms());
+        let (presence, now_ms) = (self.presence_now(), self.now_ms());
         let welcome = self.table.welcome(&reader.recipient, &self.info, presence, now_ms);
         ServerMessage::Welcome(Box::new(welcome))
     }
@@ -442,11 +462,13 @@ impl TableTask {
         self.table.decide(caller, Command::Ask(Request::Rematch), &self.context())?;
         let secret = Secret(identity::random_bytes());
         let events = leonardo_table::rematch(&self.table, &secret)?;
-        let table = self.state.create(events, caller.guest).await?.id;
+        let table = self.state.create(events, caller.guest, None).await?.id;
         let noted = self.execute(caller, id, Command::Rematch { table: table.clone() }).await;
-        if noted.is_err() {
-            // Nobody knows the new table, so it must not stay open.
-            let _ = self.state.send(&table, TableMessage::Close).await;
+        // Nobody knows the new table then, so it must not stay open. If it may be known after all, it
+        // is closed only when nobody has started it for long.
+        let is_unknown = self.is_certain() && self.info.rematch.as_ref() != Some(&table);
+        if noted.is_err() && is_unknown {
+            let _ = self.state.send(&table, TableMessage::Close, None).await;
         }
         noted.map(drop)
     }
@@ -488,6 +510,7 @@ impl TableTask {
         let timer = std::time::Instant::now();
         let append = Append { table: self.number, entries: rows, head };
         if let Err(error) = self.state.store.append(append).await {
+            self.state.metrics.cluster.note_failure(&error);
             // What is stored is the truth, whether or not this append is part of it.
             let refusal = error.into();
             if !self.reload().await {
@@ -497,9 +520,14 @@ impl TableTask {
             return Err(refusal);
         }
         self.state.metrics.appended(entries.len(), timer.elapsed());
+        if changes_info {
+            self.state.lists.note_change();
+        }
         if !self.state.store.holds(self.number) {
             // It is stored, but another process may have gone on from there: too late to tell it.
-            self.reload().await;
+            if !self.reload().await {
+                self.disconnect_all();
+            }
             return Err(RefusalCode::Store.into());
         }
         let was_stage = self.table.stage;
@@ -533,26 +561,6 @@ impl TableTask {
         Ok(())
     }
 
-    /// The table as it will be with these entries. Taking back needs the whole log, which is read
-    /// now: once they are stored, nothing may keep them from being told.
-    async fn after(
-        &self,
-        at_ms: Millis,
-        entries: &[LogEntry],
-        rows: &[StoredEntry],
-    ) -> Result<Table, Refusal> {
-        if !entries.iter().any(|entry| matches!(entry.event, TableEvent::TakenBack { .. })) {
-            let mut after = self.table.clone();
-            let applied = after.apply_all(at_ms, entries);
-            return applied.map(|()| after).map_err(|error| broken(&self.table.id, &error));
-        }
-        let mut log = self.state.store.entries(self.number, 0).await?;
-        // If another process has written more, the store will say so.
-        log.truncate(self.table.next as usize);
-        log.extend_from_slice(rows);
-        fold(&self.state, &self.table.id, log).await
-    }
-
     fn note_stage(&mut self, was: Stage, entries: &[LogEntry]) {
         let moves =
             entries.iter().filter(|entry| matches!(entry.event, TableEvent::Moved { .. })).count();
@@ -564,19 +572,5 @@ impl TableTask {
                 self.state.metrics.finished(self.table.ruleset.variant().name());
             }
         }
-    }
-
-    /// The store has more than this task knows, or failed in the middle: start again from what is
-    /// stored. Clients that missed something are disconnected, and resume. False if it fails.
-    async fn reload(&mut self) -> bool {
-        let Ok((_, table)) = load_table(&self.state, &self.table.id).await else { return false };
-        let has_gone_on = table.next != self.table.next;
-        self.table = table;
-        self.info = self.table.info();
-        self.thinking = None;
-        if has_gone_on {
-            self.disconnect_all();
-        }
-        true
     }
 }

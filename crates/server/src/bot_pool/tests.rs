@@ -94,6 +94,41 @@ async fn one_move_or_many_wait_in_the_same_line() {
     }
 }
 
+/// With nothing to hide and nothing to search for, it must not search: it would do so on a thread that
+/// serves requests, and without an end.
+#[test]
+fn without_a_pace_a_single_move_is_not_searched() {
+    let (tell, told) = std::sync::mpsc::channel();
+    // On a thread of its own, because a search without an end would block the test as well.
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let pool = pool(&Config { bot_pace_ms: 0, ..narrow() });
+            let _taken = pool.turns.wait(owner("Leo"), LONG).await;
+            let job = job(Level::Master, 1);
+            let only = job.moves[0];
+            let decided = pool.decide(job, Instant::now()).await;
+            tell.send((decided == Some(only), pool.metrics.waiting.get())).unwrap();
+        });
+    });
+    let decided = told.recv_timeout(Duration::from_secs(60));
+    assert_eq!(decided, Ok((true, 0)), "it is decided at once, without waiting for a thread");
+}
+
+/// In real time, with real searches: none is shown before its time, however soon it has ended. How
+/// much later it is shown depends on the machine, so only [`thinking_happens_inside_of_the_pace`]
+/// tests that, on paused time.
+#[tokio::test]
+async fn no_search_is_shown_before_its_time() {
+    let pool = pool(&Config { bot_think_ms: 30, bot_pace_ms: 1, ..narrow() });
+    for keep in [1, 2, 40] {
+        let began = Instant::now();
+        pool.decide(job(Level::Master, keep), began).await.unwrap();
+        let took = began.elapsed();
+        assert!(took >= Duration::from_millis(30) + SPARE, "{keep} moves: {took:?}");
+    }
+}
+
 /// On a machine that is too slow the time shows how much work a decision was.
 #[test]
 fn one_move_is_searched_like_many() {

@@ -33,6 +33,19 @@ pub(super) struct Kind<T> {
 pub(super) const ADDRESS: Kind<SocketAddr> =
     one("ADDRESS", "an address with a port, like 127.0.0.1:7878", |text| text.parse().ok());
 
+pub(super) const NODE: Kind<Option<String>> =
+    one("HOST:PORT", "a name or an address with a port, like 10.0.0.7:7900", |text| match text {
+        "" => Some(None),
+        text => {
+            let (host, port) = text.rsplit_once(':')?;
+            let is_host = |byte: u8| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte);
+            let is_fine =
+                !host.is_empty() && host.bytes().all(is_host) && port.parse() != Ok(0_u16);
+            port.parse::<u16>().ok().filter(|_| is_fine)?;
+            Some(Some(text.to_owned()))
+        }
+    });
+
 pub(super) const DATABASE: Kind<Option<Database>> =
     one("DATABASE", database::EXPECTED, |text| match text {
         "" => Some(None),

@@ -17,6 +17,8 @@ fn other_value(setting: &Setting) -> &'static str {
         "listen" => "0.0.0.0:80",
         "database" => "games/leonardo.sqlite",
         "public_url" => "https://leonardo.example",
+        "cluster_listen" => "10.0.0.7:7900",
+        "cluster_address" => "node-7.internal:7900",
         "allowed_hosts" => "leonardo.example,box.local:7878",
         "trusted_proxies" => "10.0.0.0/8,::1",
         "secure_cookies" | "unsafe_database" => "true",

@@ -19,6 +19,7 @@ use super::Site;
 use crate::address::Client;
 use crate::identity::GuestId;
 use crate::refusal;
+use crate::table_task::{Snapshot, TableMessage};
 
 /// How long the body of a request may take to arrive.
 const BODY_TIME_MAX: Duration = Duration::from_secs(30);
@@ -102,6 +103,11 @@ impl Api {
         let known = self.site.state.store.guest(&guest.to_string()).await?;
         Ok(known.map(|known| (guest, known.name)))
     }
+
+    /// A copy of a table, which may have to be loaded.
+    pub(crate) async fn snapshot(&self, table: &str) -> Result<Box<Snapshot>, Refusal> {
+        self.site.state.ask(table, TableMessage::Snapshot, Some(self.client.group())).await
+    }
 }
 
 impl FromRequestParts<Arc<Site>> for Api {
@@ -113,7 +119,7 @@ impl FromRequestParts<Arc<Site>> for Api {
         Ok(Api {
             site: site.clone(),
             language: language(&parts.headers, &parts.uri),
-            guest: site.cookies.guest(&parts.headers),
+            guest: site.cookies.guest(&client, &parts.headers),
             client,
         })
     }

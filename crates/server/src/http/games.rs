@@ -26,7 +26,7 @@ use crate::identity::{self, GuestId, clean_name};
 use crate::log_pages::{LogPages, Reading};
 use crate::log_text::{describe, names_in, news};
 use crate::store::{Filter, StoredEntry};
-use crate::table_task::{Snapshot, TableMessage};
+use crate::table_task::Snapshot;
 
 /// Finished games: public ones, or my own.
 #[cfg_attr(test, utoipa::path(get, path = "/api/games", tag = "games",
@@ -45,7 +45,7 @@ pub(crate) async fn list(
         before: asked.before,
         ..filter(&api, asked.variant, asked.mine, asked.limit)?
     };
-    page(&api, filter).await
+    Ok(Json(page(&api.site.state, filter).await?))
 }
 
 /// A table with its log, which is read a page at a time.
@@ -57,10 +57,8 @@ struct WithLog {
 impl WithLog {
     async fn load(api: &Api, id: String) -> Result<WithLog, Failure> {
         let id = table_id(id)?;
-        // First, because a table may have to be loaded to be asked.
         let reading = Reading::begin(&api.site, api.client.group())?;
-        let snapshot = api.site.state.ask(&id, TableMessage::Snapshot).await?;
-        let Snapshot { number, table } = *snapshot;
+        let Snapshot { number, table } = *api.snapshot(&id).await?;
         let log = LogPages::new(reading, number, 0, table.next);
         Ok(WithLog { table, log })
     }
@@ -305,8 +303,8 @@ pub(crate) async fn continue_from(
     let luck = (&Secret(identity::random_bytes()), &mut dice);
     let events = leonardo_table::from_position(game, from, seat, bot, creator, luck)?;
     let site = &api.site;
-    site.take_table(guest, api.client.group())?;
-    let table = site.state.create(events, Some(&guest_id)).await?.info();
+    site.take_table(guest, api.client.group()).await?;
+    let table = site.state.create(events, Some(&guest_id), None).await?.info();
     let now_ms = site.state.clock.now_ms();
     let body = ListedTable { table, created: now_ms, changed: now_ms, now: None };
     Ok((StatusCode::CREATED, Json(body)).into_response())

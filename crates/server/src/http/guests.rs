@@ -24,6 +24,9 @@ pub(crate) async fn me(api: Api, headers: HeaderMap) -> Result<Response, Failure
     if !headers.contains_key(header::COOKIE) {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
+    // The only place where a plain cookie counts through TLS: it is replaced here.
+    let guest = api.guest.or_else(|| api.site.cookies.plain_guest(&headers));
+    let api = Api { guest, ..api };
     let (guest, name) = api.named().await?;
     let mut response = Json(Guest { name }).into_response();
     api.site.cookies.give(guest, &api.client, &headers, &mut response);
@@ -47,7 +50,7 @@ pub(crate) async fn rename(
     let guest = match api.guest {
         Some(guest) => guest,
         None => {
-            site.take(Limited::Guest, Key::Address(api.client.group()))?;
+            site.take_hourly(Limited::Guest, Key::Address(api.client.group())).await?;
             GuestId::random()
         }
     };

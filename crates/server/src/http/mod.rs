@@ -3,15 +3,18 @@
 mod answer;
 mod games;
 mod guests;
+mod lessons;
 mod link_preview;
 mod openapi;
 mod operation;
+mod puzzles;
 mod records;
 mod sets;
 mod step_stream;
 mod tables;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -29,10 +32,12 @@ use crate::limits::{Connections, Key, Limited, Limits};
 use crate::log_pages::Reads;
 use crate::request_guard::{self, RequestGuard};
 use crate::state::AppState;
-use crate::turns::Turns;
+use crate::store::SharedLimit;
 
 pub(crate) use answer::{Api, Failure};
 pub(crate) use games::cards_of;
+#[cfg(test)]
+pub(crate) use tables::connection;
 
 /// What every request can reach.
 pub(crate) struct Site {
@@ -41,7 +46,6 @@ pub(crate) struct Site {
     pub(crate) limits: Limits,
     pub(crate) connections: Arc<Connections>,
     pub(crate) reads: Reads,
-    pub(crate) turns: Arc<Turns>,
     began: Instant,
     probe: operation::Probe,
 }
@@ -53,7 +57,6 @@ impl Site {
             limits: Limits::new(&state.config),
             connections: Connections::new(&state.config),
             reads: Reads::new(),
-            turns: Arc::default(),
             began: Instant::now(),
             probe: operation::Probe::default(),
             state,
@@ -61,9 +64,41 @@ impl Site {
     }
 
     /// Counts a new table against the rate limits of its creator.
-    pub(crate) fn take_table(&self, guest: GuestId, address: AddressGroup) -> Result<(), Refusal> {
-        self.take(Limited::TableOfGuest, Key::Guest(guest))?;
-        self.take(Limited::TableOfAddress, Key::Address(address))
+    pub(crate) async fn take_table(
+        &self,
+        guest: GuestId,
+        address: AddressGroup,
+    ) -> Result<(), Refusal> {
+        self.take_hourly(Limited::TableOfGuest, Key::Guest(guest)).await?;
+        self.take_hourly(Limited::TableOfAddress, Key::Address(address)).await
+    }
+
+    /// Counts against an hourly limit: of this process, and of all that serve the database.
+    pub(crate) async fn take_hourly(&self, limited: Limited, key: Key) -> Result<(), Refusal> {
+        self.take(limited, key)?;
+        let config = &self.state.config;
+        let per_hour = match limited {
+            Limited::TableOfGuest => config.tables_per_guest_per_hour,
+            Limited::TableOfAddress => config.tables_per_address_per_hour,
+            _ => config.guests_per_address_per_hour,
+        };
+        let (Some(cluster), Some(links)) = (self.state.store.cluster(), &self.state.links) else {
+            return Ok(());
+        };
+        let who = match key {
+            Key::Guest(guest) => guest.to_string(),
+            Key::Address(address) => address.ip().to_string(),
+        };
+        let hidden = links.hidden(&format!("{limited:?}"), &who);
+        let Some(every) = Duration::from_secs(3_600).checked_div(per_hour) else { return Ok(()) };
+        let limit = SharedLimit { key: &hidden, burst: per_hour, every };
+        match cluster.take(limit).await? {
+            None => Ok(()),
+            Some(wait) => {
+                let retry_after_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
+                Err(Refusal::TooMany { retry_after_ms })
+            }
+        }
     }
 
     /// Counts against a rate limit.
@@ -81,6 +116,8 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
     let api = Router::new()
         .route("/openapi.json", get(openapi::document))
         .route("/guest", get(guests::me).post(guests::rename))
+        .route("/lessons", get(lessons::list))
+        .route("/lessons/{id}", post(lessons::state))
         .route("/sets", get(sets::list))
         .route("/deck", post(sets::check))
         .route("/tables", get(tables::list).post(tables::create))
@@ -96,6 +133,10 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .route("/games/{id}/continue", post(games::continue_game))
         .route("/records/replay", post(records::replay))
         .route("/records/continue", post(records::continue_record))
+        .route("/puzzles/daily", get(puzzles::daily))
+        .route("/puzzles/next", get(puzzles::next))
+        .route("/puzzles/{id}", get(puzzles::puzzle))
+        .route("/puzzles/{id}/answer", post(puzzles::answer))
         .fallback(answer::not_found)
         .method_not_allowed_fallback(answer::bad_method);
     let guard = RequestGuard::new(&site.state.config);

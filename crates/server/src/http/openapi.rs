@@ -21,7 +21,7 @@ mod tests {
     use utoipa::OpenApi;
 
     use super::complete::complete;
-    use crate::http::{games, guests, records, sets, tables};
+    use crate::http::{games, guests, lessons, puzzles, records, sets, tables};
 
     #[derive(OpenApi)]
     #[openapi(
@@ -35,6 +35,8 @@ mod tests {
         paths(
             guests::me,
             guests::rename,
+            lessons::list,
+            lessons::state,
             sets::list,
             sets::check,
             tables::list,
@@ -51,13 +53,19 @@ mod tests {
             games::continue_game,
             records::replay,
             records::continue_record,
+            puzzles::daily,
+            puzzles::next,
+            puzzles::puzzle,
+            puzzles::answer,
         ),
         components(schemas(RefusalInfo, ListedStage)),
         tags(
             (name = "guests", description = "who you are"),
+            (name = "lessons", description = "learning the games"),
             (name = "cards", description = "sets and decks"),
             (name = "tables", description = "tables to sit at"),
             (name = "games", description = "games that were played"),
+            (name = "puzzles", description = "positions with one answer"),
         )
     )]
     struct Document;

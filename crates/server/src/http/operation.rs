@@ -53,5 +53,8 @@ pub(crate) async fn readyz(State(site): State<Arc<Site>>) -> impl IntoResponse {
 
 /// Numbers.
 pub(crate) async fn metrics(State(site): State<Arc<Site>>) -> impl IntoResponse {
+    if let Some(cluster) = site.state.store.cluster() {
+        site.state.metrics.cluster.lease_age.set(cluster.lease_age().as_secs_f64());
+    }
     ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], site.state.metrics.encode())
 }

@@ -1,9 +1,11 @@
 //! Tables: lists, making one, sitting down, and the way to the socket.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 #[cfg(test)]
 use leonardo_protocol::RefusalInfo;
@@ -17,12 +19,14 @@ use leonardo_table::{Command, Creator, Opened, Recipient, Refusal, Sitter, Table
 use leonardo_words::Language;
 
 use super::answer::{ApiJson, ApiPath, ApiQuery};
-use super::{Api, Failure};
+use super::{Api, Failure, Site};
+use crate::address::AddressGroup;
 use crate::identity::{self, GuestId, clean_name};
-use crate::log_pages::Reading;
+use crate::list_cache::ListBody;
 use crate::log_text::Reader;
-use crate::send_queue::send_queue;
+use crate::send_queue::{Outgoing, send_queue};
 use crate::socket::{self, Connection, Wish};
+use crate::state::AppState;
 use crate::store::{Filter, Listed};
 use crate::table_task::{Act, Acted, Connect, TableMessage};
 
@@ -62,16 +66,16 @@ fn stored_info(listed: &Listed) -> Option<TableInfo> {
 }
 
 /// A page of a list.
-pub(super) async fn page(api: &Api, filter: Filter) -> Result<Json<TableList>, Failure> {
+pub(super) async fn page(state: &AppState, filter: Filter) -> Result<TableList, Refusal> {
     let limit = filter.limit;
-    let listed = api.site.state.store.list(filter).await?;
+    let listed = state.store.list(filter).await?;
     let before = listed.last().map(|last| last.number).filter(|_| listed.len() == limit as usize);
     let table = |listed: &Listed| {
         let table = stored_info(listed)?;
         let (created, changed) = (listed.created_ms, listed.changed_ms);
         Some(ListedTable { table, created, changed, now: None })
     };
-    Ok(Json(TableList { tables: listed.iter().filter_map(table).collect(), before }))
+    Ok(TableList { tables: listed.iter().filter_map(table).collect(), before })
 }
 
 /// Open tables and games to watch.
@@ -83,8 +87,9 @@ pub(super) async fn page(api: &Api, filter: Filter) -> Result<Json<TableList>, F
 )))]
 pub(crate) async fn list(
     api: Api,
+    headers: HeaderMap,
     ApiQuery(asked): ApiQuery<TablesQuery>,
-) -> Result<Json<TableList>, Failure> {
+) -> Result<Response, Failure> {
     let filter = Filter {
         stages: match asked.stage {
             None => vec![Stage::Open, Stage::Playing],
@@ -94,20 +99,31 @@ pub(crate) async fn list(
         before: asked.before,
         ..filter(&api, asked.variant, asked.mine, asked.limit)?
     };
-    let Json(mut list) = page(&api, filter).await?;
-    if asked.mine.unwrap_or(false) {
+    let is_mine = asked.mine.unwrap_or(false);
+    let state = &api.site.state;
+    if !is_mine && filter.before.is_none() && filter.limit == PAGE_DEFAULT {
+        // Everyone in the lobby asks for it, every few seconds.
+        let read = || async {
+            let list = page(state, filter).await?;
+            Ok(ListBody::new(serde_json::to_vec(&list).expect("a list can be written")))
+        };
+        let body = state.lists.get((asked.stage, asked.variant), read).await?;
+        return Ok(body.response(&headers));
+    }
+    let mut list = page(state, filter).await?;
+    if is_mine {
         let guest = api.guest()?.to_string();
         let is_playing = |listed: &&mut ListedTable| listed.table.stage == Stage::Playing;
         for listed in list.tables.iter_mut().filter(is_playing).take(NOW_MAX) {
             listed.now = game_now(&api, &listed.table.id, &guest).await;
         }
     }
-    Ok(Json(list))
+    Ok(Json(list).into_response())
 }
 
 /// How a game stands; none if its table cannot be asked now.
 async fn game_now(api: &Api, id: &str, guest: &str) -> Option<GameNow> {
-    let snapshot = api.site.state.ask(id, TableMessage::Snapshot).await.ok()?;
+    let snapshot = api.snapshot(id).await.ok()?;
     let table = &snapshot.table;
     let game = &table.play.as_ref()?.game;
     let keys = table.seats().map(|seat| game.keys(seat).total() as u8).collect();
@@ -129,37 +145,37 @@ pub(crate) async fn create(api: Api, ApiJson(new): ApiJson<NewTable>) -> Result<
         return Err(RefusalCode::SeatsOpen.into());
     }
     let site = &api.site;
-    site.take_table(guest, api.client.group())?;
+    site.take_table(guest, api.client.group()).await?;
     let guest_id = guest.to_string();
     let creator = Creator { guest: &guest_id, name: &name };
     let secret = Secret(identity::random_bytes());
-    let events = leonardo_table::new_table(&site.state.rulesets, &new, creator, &secret)?;
-    let table = site.state.create(events, Some(&guest_id)).await?;
+    let mut events = leonardo_table::new_table(&site.state.rulesets, &new, creator, &secret)?;
+    // All that the answer tells is stored at once: an error leaves nothing behind.
+    let first_seat = seat_of(&events);
+    let token = identity::seat_token();
+    let hash = identity::token_hash(&token);
+    events.extend(first_seat.map(|seat| TableEvent::Token { seat, hash }));
+    let start = new.start.then_some(Command::Ask(Request::Start));
+    let table = site.state.create(events, Some(&guest_id), start).await?;
+    if table.stage == Stage::Playing {
+        let address = api.client.group();
+        let visit = TableMessage::Visit(guest_id.clone(), address);
+        if site.state.send(&table.id, visit, Some(address)).await.is_err() {
+            // There is no room for it in memory now, but its clock runs.
+            site.state.wake(&table.id).await;
+        }
+    }
     let seats: Vec<Seat> = table.seats_of(&guest_id).collect();
-    let mut info = table.info();
-    let mut token = None;
-    if let Some(seat) = seats.first() {
-        let (told, acted) = give_token(&api, &table.id, guest, *seat).await?;
-        (token, info) = (Some(told), acted.info);
-    }
-    if new.start {
-        let start = Command::Ask(Request::Start);
-        info = act(&api, &table.id, guest, &name, start).await?.info;
-    }
-    Ok((StatusCode::CREATED, Json(Seated { table: info, seats, token })).into_response())
+    let token = first_seat.map(|_| token);
+    Ok((StatusCode::CREATED, Json(Seated { table: table.info(), seats, token })).into_response())
 }
 
-/// A new token for a seat.
-async fn give_token(
-    api: &Api,
-    table: &str,
-    guest: GuestId,
-    seat: Seat,
-) -> Result<(String, Acted), Failure> {
-    let token = identity::seat_token();
-    let command = Command::SetToken { seat, hash: identity::token_hash(&token) };
-    let acted = act(api, table, guest, "", command).await?;
-    Ok((token, acted))
+/// The first seat that is taken.
+fn seat_of(events: &[TableEvent]) -> Option<Seat> {
+    events.iter().find_map(|event| match event {
+        TableEvent::Sat { seat, .. } => Some(*seat),
+        _ => None,
+    })
 }
 
 /// Does something at a table for a guest who need not be connected to it.
@@ -170,12 +186,13 @@ async fn act(
     name: &str,
     command: Command,
 ) -> Result<Acted, Failure> {
+    let address = api.client.group();
     let act = |answer| {
         let (guest, name) = (guest.to_string(), name.to_string());
-        let address = api.client.group();
-        TableMessage::Act(Box::new(Act { guest, address, name, command, answer }))
+        let is_forwarded = false;
+        TableMessage::Act(Box::new(Act { guest, address, name, command, answer, is_forwarded }))
     };
-    Ok(api.site.state.ask(table, act).await?)
+    Ok(api.site.state.ask(table, act, Some(address)).await?)
 }
 
 /// The id of a table, if it can be one.
@@ -207,6 +224,7 @@ pub(crate) async fn info(
     (status = 401, body = RefusalInfo),
     (status = 404, body = RefusalInfo),
     (status = 409, description = "the seat is taken, or the game has begun", body = RefusalInfo),
+    (status = 429, description = "too many requests, or you have sat down here too often", body = RefusalInfo),
 )))]
 pub(crate) async fn sit(
     api: Api,
@@ -218,15 +236,11 @@ pub(crate) async fn sit(
     if let Some(wanted) = &wanted.name {
         name = clean_name(wanted).map_err(|_| RefusalCode::BadName)?;
     }
-    let sit = Command::Ask(Request::Sit { seat: wanted.seat });
+    let token = identity::seat_token();
+    let sit = Command::Sit { seat: wanted.seat, hash: identity::token_hash(&token) };
     let acted = act(&api, &id, guest, &name, sit).await?;
-    let seat = acted.events.iter().find_map(|event| match event {
-        TableEvent::Sat { seat, .. } => Some(*seat),
-        _ => None,
-    });
-    let seat = seat.ok_or(RefusalCode::Store)?;
-    let (token, acted) = give_token(&api, &id, guest, seat).await?;
-    Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: Some(token) }))
+    let token = acted.has_token.then_some(token);
+    Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token }))
 }
 
 /// Which seat a token opens, so that people can be asked before they claim it.
@@ -245,9 +259,7 @@ pub(crate) async fn token(
     ApiJson(claim): ApiJson<ClaimRequest>,
 ) -> Result<Json<TokenSeat>, Failure> {
     known_table(&api, &id).await?;
-    // The table may have to be read from its log.
-    let _reading = Reading::begin(&api.site, api.client.group())?;
-    let snapshot = api.site.state.ask(&id, TableMessage::Snapshot).await?;
+    let snapshot = api.snapshot(&id).await?;
     let table = &snapshot.table;
     let guest = api.guest.map(|guest| guest.to_string());
     let hash = identity::token_hash(&claim.token);
@@ -287,7 +299,6 @@ pub(crate) async fn claim(
 ) -> Result<Json<Seated>, Failure> {
     let (guest, name) = api.named().await?;
     known_table(&api, &id).await?;
-    let _reading = Reading::begin(&api.site, api.client.group())?;
     let claim = Command::Claim { hash: identity::token_hash(&claim.token) };
     let acted = act(&api, &id, guest, &name, claim).await?;
     Ok(Json(Seated { table: acted.info, seats: acted.own_seats, token: None }))
@@ -314,15 +325,34 @@ pub(crate) async fn socket(
     }
     let upgrade = upgrade.map_err(|error| Refusal::BadMessage(error.body_text()))?;
     let known = api.known().await?;
+    let bytes_max = site.state.config.message_bytes_max as usize;
+    let from = (known, api.client.group());
+    let (connection, wish, outgoing) = connection(site, id, from, (asked, api.language))?;
+    Ok(upgrade
+        .max_message_size(bytes_max)
+        .max_frame_size(bytes_max)
+        .read_buffer_size(SOCKET_BUFFER_BYTES)
+        .write_buffer_size(0)
+        .on_upgrade(move |opened| socket::serve(connection, wish, outgoing, opened)))
+}
+
+/// A connection of a guest, or of a stranger, to a table: what its client wants to see, and what the
+/// table tells it.
+pub(crate) fn connection(
+    site: Arc<Site>,
+    table: String,
+    (known, address): (Option<(GuestId, String)>, AddressGroup),
+    (asked, usual): (SocketQuery, Language),
+) -> Result<(Box<Connection>, Wish, Outgoing), Refusal> {
     let (guest, name) = known.unzip();
     // Strangers are counted one by one; their address counts them together.
     let key = guest.unwrap_or_else(GuestId::random);
     let guard = site
         .connections
-        .open(api.client.group(), key)
+        .open(address, key)
         .map_err(|_| Refusal::TooMany { retry_after_ms: 10_000 })?;
     let language: Option<Language> = asked.language.and_then(|code| code.parse().ok());
-    let language = language.unwrap_or(api.language);
+    let language = language.unwrap_or(usual);
     let (have, missed) = asked
         .have
         .map(|have| {
@@ -339,15 +369,10 @@ pub(crate) async fn socket(
     };
     let reader = Reader { recipient, language, words: asked.words.unwrap_or(false) };
     let number = socket::next_number();
-    let (address, seat) = (api.client.group(), asked.seat);
-    let connect = Box::new(Connect { connection: number, address, reader, seat, have, queue });
+    let (seat, is_forwarded) = (asked.seat, false);
+    let connect = Connect { connection: number, address, reader, seat, have, queue, is_forwarded };
+    let connect = Box::new(connect);
     let wish = Wish { protocol: asked.protocol, connect, missed };
-    let bytes_max = site.state.config.message_bytes_max as usize;
-    let connection = Box::new(Connection { site, table: id, number, language, key, guard });
-    Ok(upgrade
-        .max_message_size(bytes_max)
-        .max_frame_size(bytes_max)
-        .read_buffer_size(SOCKET_BUFFER_BYTES)
-        .write_buffer_size(0)
-        .on_upgrade(move |opened| socket::serve(connection, wish, outgoing, opened)))
+    let connection = Box::new(Connection { site, table, number, language, key, guard });
+    Ok((connection, wish, outgoing))
 }

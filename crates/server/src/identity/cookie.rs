@@ -78,10 +78,20 @@ impl GuestCookies {
         HeaderValue::try_from(cookie).expect("base64 is fit for a header")
     }
 
-    /// The guest that a request comes from. A forged cookie is the same as none.
-    pub(crate) fn guest(&self, headers: &HeaderMap) -> Option<GuestId> {
-        let of = |kind: Kind| values(headers, &kind).find_map(|value| self.verified(&kind, value));
-        of(HOST).or_else(|| of(PLAIN))
+    /// The guest that a request comes from. A forged cookie is the same as none, and so is a plain
+    /// one through TLS: a sibling domain may have planted it.
+    pub(crate) fn guest(&self, client: &Client, headers: &HeaderMap) -> Option<GuestId> {
+        let plain = || if self.is_secure(client) { None } else { self.plain_guest(headers) };
+        self.of(&HOST, headers).or_else(plain)
+    }
+
+    /// The guest of a plain cookie, which may be from before there was TLS.
+    pub(crate) fn plain_guest(&self, headers: &HeaderMap) -> Option<GuestId> {
+        self.of(&PLAIN, headers)
+    }
+
+    fn of(&self, kind: &Kind, headers: &HeaderMap) -> Option<GuestId> {
+        values(headers, kind).find_map(|value| self.verified(kind, value))
     }
 
     fn verified(&self, kind: &Kind, value: &str) -> Option<GuestId> {

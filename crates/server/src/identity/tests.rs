@@ -100,7 +100,7 @@ fn a_guest_is_known_again() {
         vec!["theme=dark", &pair],
         vec![&format!("leonardo_guest=spoiled; {pair}")],
     ] {
-        assert_eq!(cookies.guest(&request(&lines)), Some(guest), "{lines:?}");
+        assert_eq!(cookies.guest(&client(false), &request(&lines)), Some(guest), "{lines:?}");
     }
 }
 
@@ -126,7 +126,7 @@ fn a_forged_cookie_is_none() {
         &good.replace("guest=", "guests="),
         &foreign,
     ] {
-        assert_eq!(cookies.guest(&request(&[line])), None, "{line:?}");
+        assert_eq!(cookies.guest(&client(false), &request(&[line])), None, "{line:?}");
     }
 }
 
@@ -141,7 +141,7 @@ fn every_bit_of_the_signature_counts() {
         let mut forged = signature;
         forged[bit / 8] ^= 1 << (bit % 8);
         let line = format!("{front}.{}", URL_SAFE_NO_PAD.encode(forged));
-        assert_eq!(cookies.guest(&request(&[&line])), None, "bit {bit}");
+        assert_eq!(cookies.guest(&client(false), &request(&[&line])), None, "bit {bit}");
     }
 }
 
@@ -166,23 +166,26 @@ fn through_tls_the_cookie_is_that_of_the_host_alone() {
     assert!(text.starts_with("__Host-leonardo_guest="), "{text}");
     assert!(text.contains("; Path=/; ") && !text.contains("Domain"), "{text}");
     let pair = text.split(';').next().unwrap();
-    assert_eq!(always.guest(&request(&[pair])), Some(guest));
+    assert_eq!(always.guest(&client(false), &request(&[pair])), Some(guest));
     // A plain one does not pass for it, nor the other way round.
     let (_, value) = pair.split_once('=').unwrap();
-    assert_eq!(always.guest(&request(&[&format!("leonardo_guest={value}")])), None);
+    assert_eq!(always.guest(&client(false), &request(&[&format!("leonardo_guest={value}")])), None);
     let plain = self::pair(&cookies(), GuestId([4; 16]));
-    assert_eq!(always.guest(&request(&[&format!("__Host-{plain}")])), None);
+    assert_eq!(always.guest(&client(false), &request(&[&format!("__Host-{plain}")])), None);
     // What a sibling domain plants does not come before it.
     let both = format!("{plain}; {pair}");
-    assert_eq!(always.guest(&request(&[&both])), Some(guest));
+    assert_eq!(always.guest(&client(false), &request(&[&both])), Some(guest));
 }
 
 #[test]
-fn a_plain_cookie_from_before_tls_is_still_good_and_is_replaced() {
+fn a_plain_cookie_from_before_tls_counts_only_where_it_is_replaced() {
     let always = GuestCookies::new(&[7; 32], &Config { secure_cookies: true, ..Config::default() });
     let guest = GuestId([5; 16]);
     let old = request(&[&pair(&cookies(), guest)]);
-    assert_eq!(always.guest(&old), Some(guest), "nobody loses a seat");
+    assert_eq!(always.guest(&client(false), &old), None);
+    assert_eq!(cookies().guest(&client(true), &old), None);
+    assert_eq!(cookies().guest(&client(false), &old), Some(guest), "without TLS there is no other");
+    assert_eq!(always.plain_guest(&old), Some(guest), "nobody loses a seat");
     let given = |cookies: &GuestCookies, headers: &HeaderMap| -> Vec<String> {
         let mut response = axum::response::Response::new(axum::body::Body::empty());
         cookies.give(guest, &client(false), headers, &mut response);

@@ -180,8 +180,28 @@ async fn a_trusted_proxy_answers_for_the_name_and_the_scheme() {
     // Proxies pass the name on, or call the server as they reach it.
     assert_eq!(status(&[("host", "games.example"), page]).await, 200);
     assert_eq!(status(&[("host", "127.0.0.1:7878"), page]).await, 200);
+    assert_eq!(status(&[("host", "127.0.0.1"), ("x-forwarded-host", "games.example")]).await, 200);
+    let port = Config { public_url: Origin::parse("https://games.example:8443"), ..behind_proxy() };
+    assert_eq!(ask(&port, "GET", &[("host", "games.example")], "").await.status().as_u16(), 200);
+    // A proxy that passes every name on does not make them ours (DNS rebinding).
+    let rebound = "rebound.example";
+    for headers in [
+        &[("host", rebound)][..],
+        &[("host", rebound), ("x-forwarded-for", "192.0.2.1")],
+        &[("host", "games.example"), ("x-forwarded-host", rebound)],
+        &[("host", rebound), ("origin", "https://rebound.example"), ("x-forwarded-proto", "https")],
+    ] {
+        assert_eq!(status(headers).await, 421, "{headers:?}");
+    }
     let other = [("host", "127.0.0.1"), ("x-forwarded-host", "alias.example")];
+    assert_eq!(status(&other).await, 421);
+    let allowed_hosts = vec![Host::parse("alias.example").unwrap()];
+    let config = Config { allowed_hosts, ..config };
+    let status =
+        async |headers: &[(&str, &str)]| ask(&config, "POST", headers, "").await.status().as_u16();
     assert_eq!(status(&other).await, 200);
+    // Without a public URL nobody but the proxy knows its names.
+    assert_eq!(ask(&behind_proxy(), "GET", &other, "").await.status().as_u16(), 200);
     // The scheme of a page is that of the request, where the proxy says which.
     let origin = ("origin", "http://alias.example");
     assert_eq!(status(&[other[0], other[1], origin]).await, 200, "nobody knows");

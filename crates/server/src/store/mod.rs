@@ -4,6 +4,9 @@
 //! Nothing here knows the game: bodies are bytes. Every store, that of the tests included, passes one
 //! suite, the story in `crates/server/tests/store.rs`.
 
+mod cluster;
+#[cfg(any(feature = "postgres", test))]
+pub(crate) mod lease;
 mod pack;
 #[cfg(feature = "postgres")]
 pub mod postgres;
@@ -15,6 +18,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
+pub use cluster::{Claim, Cluster, Node, SharedLimit};
 pub use leonardo_protocol::Stage;
 pub use leonardo_table::StoredEntry;
 pub use sqlite::{SqliteStore, backup, open_to_others};
@@ -114,6 +118,9 @@ pub enum StoreError {
     /// Another writer was faster: the number is taken, or one before it is missing.
     #[error("the log of the table has gone on")]
     Conflict,
+    /// Another process has claimed the table.
+    #[error("another process has the table")]
+    NotOwner,
     /// There is no such table.
     #[error("there is no such table")]
     Missing,
@@ -138,21 +145,21 @@ pub trait Store: Send + Sync + 'static {
     /// Appends to the log of a table, durably, all or nothing. Many tables' appends may share one
     /// commit.
     fn append(&self, append: Append) -> Answer<'_, ()>;
-    /// Makes this process the only one that appends to a table, until another claims it. Its log is
-    /// read after that. A store of one process has nothing to do.
-    fn claim(&self, _table: TableNumber) -> Answer<'_, ()> {
-        Box::pin(std::future::ready(Ok(())))
+    /// Makes this process the only one that appends to a table, until another claims it; or says
+    /// which process that is. Its log is read after that. A store of one process has nothing to do.
+    fn claim(&self, _table: TableNumber) -> Answer<'_, Claim> {
+        Box::pin(std::future::ready(Ok(Claim::Here { is_new: false })))
     }
-    /// This process does not need its claim any more.
+    /// This process does not need its claim any more, so that any may have the table.
     fn release(&self, _table: TableNumber) {}
     /// Whether what was read after the claim is all that there is: no other process can have claimed
     /// the table since. If not, nobody may be told anything before it is claimed and read again.
     fn holds(&self, _table: TableNumber) -> bool {
         true
     }
-    /// Waits until another process has taken the place of this one.
-    fn taken_over(&self) -> Answer<'_, ()> {
-        Box::pin(std::future::pending())
+    /// What several processes on one database need; none for a store of one process.
+    fn cluster(&self) -> Option<&dyn Cluster> {
+        None
     }
     /// The table of this id.
     fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>>;
@@ -190,7 +197,7 @@ pub const NO_POSTGRES: &str = "this program was built without PostgreSQL; build 
 
 /// Opens the database that these settings name.
 pub async fn open(database: &Database, config: &Config) -> Result<Arc<dyn Store>, StoreError> {
-    let store = open_portable(database, config).await?;
+    let store = open_for(database, config, For::Serving).await?;
     match transfer::refuse_unfinished(&*store).await {
         Ok(()) => Ok(store),
         Err(error) => {
@@ -200,10 +207,25 @@ pub async fn open(database: &Database, config: &Config) -> Result<Arc<dyn Store>
     }
 }
 
-/// Opens a database to move it, or to move another into it.
+/// Opens a database to move it, or to move another into it. No other process may use it.
 pub async fn open_portable(
     database: &Database,
     config: &Config,
+) -> Result<Arc<dyn Portable>, StoreError> {
+    open_for(database, config, For::Moving).await
+}
+
+/// What a database is opened for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum For {
+    Serving,
+    Moving,
+}
+
+async fn open_for(
+    database: &Database,
+    config: &Config,
+    purpose: For,
 ) -> Result<Arc<dyn Portable>, StoreError> {
     match database {
         Database::File(path) => Ok(Arc::new(SqliteStore::open(path).await?)),
@@ -213,11 +235,14 @@ pub async fn open_portable(
                 true => postgres::Safety::Waived,
                 false => postgres::Safety::Required,
             };
-            Ok(Arc::new(postgres::PostgresStore::open(url, safety).await?))
+            Ok(Arc::new(match purpose {
+                For::Serving => postgres::PostgresStore::open(url, safety).await?,
+                For::Moving => postgres::PostgresStore::open_alone(url, safety).await?,
+            }))
         }
         #[cfg(not(feature = "postgres"))]
         Database::Postgres(_) => {
-            let _ = config;
+            let _ = (config, purpose);
             Err(StoreError::Unusable(NO_POSTGRES.into()))
         }
     }

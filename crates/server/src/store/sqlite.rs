@@ -1,11 +1,13 @@
 //! A store in one SQLite file.
 //!
 //! One connection writes, and one task owns it: all work that is queued goes into one transaction
-//! (`writer`). Other connections read, and never block it. One server at a time has the file;
+//! (`writer`). Entries are first kept commit by commit (`recent`), and then table by table. Other connections read, and never block it. One server at a time has the file;
 //! others, like a backup, may read it. The schema rules out what must not happen twice, not the lock.
 
 mod file;
+mod inspect;
 mod list;
+mod recent;
 mod schema;
 mod write;
 mod writer;
@@ -22,13 +24,15 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection, QueryBuilder};
 use tokio::sync::{Semaphore, mpsc};
 
-use self::writer::{Job, Work};
+use self::recent::Recent;
+use self::writer::{Job, Work, Writer};
 use super::{
     Answer, Append, Filter, Head, Listed, Portable, Store, StoreError, StoredEntry, StoredGuest,
     TableNumber, pack,
 };
 
 pub use self::file::open_to_others;
+pub use self::inspect::{FileUse, inspect};
 
 /// How long a connection waits for another process before it reports that the file is busy.
 const BUSY_MS: u64 = 5_000;
@@ -49,6 +53,8 @@ type LogRow = (u32, i64, Option<String>, Option<Vec<u8>>);
 /// Keeps everything in a SQLite file.
 pub struct SqliteStore {
     jobs: mpsc::Sender<Job>,
+    /// What the writer has stored, but not for the readers yet.
+    recent: Arc<Recent>,
     readers: SqlitePool,
     log_readers: SqlitePool,
     /// Bounds how many logs are packed and unpacked at once, so that games under way keep the
@@ -72,9 +78,15 @@ impl SqliteStore {
             // A commit is on the disk before it is answered.
             .synchronous(SqliteSynchronous::Full)
             .pragma("cache_size", "-8000")
+            // Pages that change often are written back less often; at most 16 MB are read at a start.
+            .pragma("wal_autocheckpoint", "4000")
+            // What a statement may have to undo needs no file.
+            .pragma("temp_store", "MEMORY")
             .connect()
             .await?;
         schema::migrate(&mut connection).await?;
+        let recent = Arc::new(Recent::default());
+        let writer = Writer::new(connection, recent.clone()).await?;
         let options = options.pragma("query_only", "ON");
         let pool = |connections| {
             SqlitePoolOptions::new()
@@ -84,10 +96,11 @@ impl SqliteStore {
         };
         let (readers, log_readers) = (pool(READERS_MAX), pool(LOG_READERS_MAX));
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
-        tokio::spawn(writer::run(connection, waiting));
+        tokio::spawn(writer.run(waiting));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let packers = Arc::new(Semaphore::new(cores.div_ceil(2)));
-        Ok(SqliteStore { jobs, readers, log_readers, packers, lock: Mutex::new(Some(lock)) })
+        let lock = Mutex::new(Some(lock));
+        Ok(SqliteStore { jobs, recent, readers, log_readers, packers, lock })
     }
 
     /// Runs `work` on a blocking thread, once one of the permits is free.
@@ -118,6 +131,8 @@ impl SqliteStore {
         from: u32,
         most: u32,
     ) -> Result<Vec<StoredEntry>, StoreError> {
+        // First, so that what is moved in the meantime is among the rows.
+        let recent = self.recent.of(table, from);
         // One statement, so that a log that is being packed is seen before or after.
         let rows: Vec<LogRow> = sqlx::query_as(
             "SELECT part AS seq, 0 AS at_ms, NULL AS body, body AS pack FROM packs \
@@ -131,7 +146,7 @@ impl SqliteStore {
         .bind(i64::from(most))
         .fetch_all(&self.log_readers)
         .await?;
-        if rows.is_empty() && !self.exists(table).await? {
+        if rows.is_empty() && recent.is_empty() && !self.exists(table).await? {
             return Err(StoreError::Missing);
         }
         let (mut parts, mut loose) = (Vec::new(), Vec::with_capacity(rows.len()));
@@ -141,15 +156,18 @@ impl SqliteStore {
         }
         // They come in this order, but the database does not promise it.
         loose.sort_unstable_by_key(|entry| entry.seq);
-        if parts.is_empty() {
-            return Ok(loose);
+        let room = (most as usize).saturating_sub(loose.len());
+        let mut entries = Vec::new();
+        if !parts.is_empty() {
+            parts.sort_unstable();
+            let packed: Vec<u8> = parts.into_iter().flat_map(|(_, part)| part).collect();
+            let unpacked = self.run_blocking(move || pack::unpack(&packed)).await;
+            entries = unpacked.ok_or_else(|| damaged(table))?;
+            entries.drain(..entries.len().min(from as usize));
         }
-        parts.sort_unstable();
-        let packed: Vec<u8> = parts.into_iter().flat_map(|(_, part)| part).collect();
-        let unpacked = self.run_blocking(move || pack::unpack(&packed)).await;
-        let mut entries = unpacked.ok_or_else(|| damaged(table))?;
-        entries.drain(..entries.len().min(from as usize));
-        entries.extend(loose);
+        entries.append(&mut loose);
+        let next = entries.last().map_or(from, |last| last.seq + 1);
+        entries.extend(recent.into_iter().filter(|entry| entry.seq >= next).take(room));
         Ok(entries)
     }
 

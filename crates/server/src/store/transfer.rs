@@ -1,16 +1,12 @@
 //! Moving everything from one database into another: all of it, resumable, and compared entry by
 //! entry at the end. Nothing of the source changes.
 
-use std::time::{Duration, Instant};
-
 use super::{Answer, Filter, Listed, Stage, Store, StoreError, StoredEntry, StoredGuest};
 
 /// The setting that a target has until all of the source is in it.
 const UNFINISHED: &str = "transfer-unfinished";
 /// How many rows are read at a time.
 const PAGE: u32 = 200;
-/// How often progress is told.
-const TELL_EVERY: Duration = Duration::from_secs(2);
 
 /// What moving needs besides a store.
 pub trait Portable: Store {
@@ -39,7 +35,13 @@ pub struct Moved {
 
 /// Refuses a database into which another was moved only in part.
 pub(super) async fn refuse_unfinished(store: &dyn Portable) -> Result<(), StoreError> {
-    match is_unfinished(store).await? {
+    let settings = store.settings().await?;
+    refuse_if_unfinished(&settings.into_iter().map(|(name, _)| name).collect::<Vec<String>>())
+}
+
+/// The same, from the names of its settings.
+pub(super) fn refuse_if_unfinished(settings: &[String]) -> Result<(), StoreError> {
+    match settings.iter().any(|name| name == UNFINISHED) {
         true => Err(StoreError::Unusable(
             "another database was moved into it only in part; run `leonardo migrate` again".into(),
         )),
@@ -51,7 +53,7 @@ async fn is_unfinished(store: &dyn Portable) -> Result<bool, StoreError> {
     Ok(store.settings().await?.iter().any(|(name, _)| name == UNFINISHED))
 }
 
-/// Moves everything. After an error or a power cut it goes on where it was when it is called again.
+/// Moves everything, and tells after each table how far it is. After an error or a power cut it goes on where it was when it is called again.
 pub async fn transfer(
     from: &dyn Portable,
     to: &dyn Portable,
@@ -75,13 +77,6 @@ pub async fn transfer(
         same(known == value, || format!("the setting {name}"))?;
     }
     each_guest(from, async |guest| to.save_guest(guest).await).await?;
-    let mut told = Instant::now();
-    let mut tell = |moved: &Moved| {
-        if told.elapsed() > TELL_EVERY {
-            told = Instant::now();
-            tell(*moved);
-        }
-    };
     each_table(from, async |listed| {
         if to.find(&listed.head.id).await?.as_ref() != Some(&listed) {
             let entries = from.entries(listed.number, 0).await?;
@@ -92,11 +87,11 @@ pub async fn transfer(
             }
         }
         moved.tables += 1;
-        tell(&moved);
+        tell(moved);
         Ok(())
     })
     .await?;
-    compare(from, to, &mut moved, &mut tell).await?;
+    compare(from, to, &mut moved, tell).await?;
     to.end_transfer(UNFINISHED).await?;
     Ok(moved)
 }
@@ -106,7 +101,7 @@ async fn compare(
     from: &dyn Portable,
     to: &dyn Portable,
     moved: &mut Moved,
-    tell: &mut dyn FnMut(&Moved),
+    tell: &mut dyn FnMut(Moved),
 ) -> Result<(), StoreError> {
     each_guest(from, async |guest| {
         let known = to.guest(&guest.id).await?;
@@ -129,7 +124,7 @@ async fn compare(
         }
         moved.compared += 1;
         moved.entries += entries.len() as u64;
-        tell(moved);
+        tell(*moved);
         Ok(())
     })
     .await?;

@@ -9,18 +9,31 @@ use super::{BACK_OFF, Connect, Connection, TableMessage, TableTask, refuse};
 use crate::catch_up::CatchUp;
 use crate::log_text::{Reader, entry_text};
 
+/// With more connections than this at a table, those who watch it are counted once in a while.
+const CROWD: usize = 32;
+const CROWD_COUNTED_EVERY_MS: Millis = 1_000;
+
 impl TableTask {
     pub(super) fn connect(&mut self, connect: Connect) {
-        let Connect { connection, address, mut reader, seat, have, queue } = connect;
+        let Connect { connection, address, mut reader, seat, have, queue, .. } = connect;
         self.note_visit(reader.recipient.guest.as_deref(), address);
         reader.recipient.viewer = self.viewer(reader.recipient.guest.as_deref(), seat);
         let _ = queue.try_send(self.table.write(&self.welcome(&reader)).into());
         if let Some((from, tell)) = have.filter(|(have, _)| *have < self.table.next) {
             let (number, table) = (self.number, Box::new(self.table.clone()));
-            let _ = tell.send(CatchUp { number, table, reader: reader.clone(), from });
+            let _ = tell.send(Ok(CatchUp { number, table, reader: reader.clone(), from }));
         }
-        self.connections.push(Connection { number: connection, reader, queue });
-        self.note_presence();
+        let has_seat = self.has_seat(&reader);
+        self.connections.push(Connection { number: connection, address, reader, queue });
+        match has_seat {
+            true => self.note_presence(),
+            false => self.note_spectator(),
+        }
+    }
+
+    fn has_seat(&self, reader: &Reader) -> bool {
+        let guest = reader.recipient.guest.as_deref();
+        guest.is_some_and(|guest| self.table.seats_of(guest).next().is_some())
     }
 
     /// The perspective of a guest: one of the guest's own seats, or that of a spectator.
@@ -35,18 +48,26 @@ impl TableTask {
     }
 
     pub(super) fn disconnect(&mut self, number: u64) {
-        self.connections.retain(|connection| connection.number != number);
         self.idle_since_ms = self.now_ms();
-        self.note_presence();
+        let place = self.connections.iter().position(|connection| connection.number == number);
+        // One that was dropped, because it did not read, is gone already.
+        match place.map(|place| self.connections.swap_remove(place)) {
+            Some(gone) if self.has_seat(&gone.reader) => self.note_presence(),
+            Some(_) | None => self.note_spectator(),
+        }
     }
 
     pub(super) fn disconnect_all(&mut self) {
+        if self.connections.is_empty() {
+            return;
+        }
         self.connections.clear();
         self.idle_since_ms = self.now_ms();
         self.note_presence();
     }
 
-    /// Takes a message while it is not known what is stored: nobody may be told what was.
+    /// Takes a message while it is not known what is stored: nobody may be told what was. Everyone is
+    /// disconnected, so that they find the process that has the table now.
     pub(super) async fn postpone(&mut self, message: TableMessage) {
         let refusal = RefusalCode::Store.into();
         match message {
@@ -60,10 +81,12 @@ impl TableTask {
             }
             TableMessage::Wake | TableMessage::Close | TableMessage::BotDecided(..) => {
                 self.thinking = None;
+                self.disconnect_all();
                 tokio::time::sleep(BACK_OFF).await;
             }
             other => refuse(other, &refusal),
         }
+        self.disconnect_all();
     }
 
     pub(super) fn presence(&self) -> Presence {
@@ -74,11 +97,7 @@ impl TableTask {
             };
             self.connections.iter().any(of_seat)
         };
-        let watches = |connection: &&Connection| match connection.reader.recipient.guest.as_deref()
-        {
-            Some(guest) => self.table.seats_of(guest).next().is_none(),
-            None => true,
-        };
+        let watches = |connection: &&Connection| !self.has_seat(&connection.reader);
         Presence {
             seats: self.table.seats().map(is_here).collect(),
             watching: self.connections.iter().filter(watches).count(),
@@ -111,8 +130,35 @@ impl TableTask {
         });
     }
 
+    /// Who is connected, for one who comes. A crowd is not counted for each of them.
+    pub(super) fn presence_now(&self) -> Presence {
+        match &self.told_presence {
+            Some(told) if self.connections.len() > CROWD => told.clone(),
+            _ => self.presence(),
+        }
+    }
+
+    /// Someone who only watches has come or gone. In a crowd they are counted once in a while:
+    /// otherwise each of them would cost a message to all others.
+    fn note_spectator(&mut self) {
+        if self.connections.len() <= CROWD {
+            self.note_presence();
+        } else {
+            let soon_ms = self.now_ms() + CROWD_COUNTED_EVERY_MS;
+            self.crowd_counted_at_ms.get_or_insert(soon_ms);
+        }
+    }
+
+    /// Counts a crowd when it is time for that.
+    pub(super) fn count_crowd(&mut self) {
+        if self.crowd_counted_at_ms.is_some_and(|at_ms| at_ms <= self.now_ms()) {
+            self.note_presence();
+        }
+    }
+
     /// Tells everyone who is connected, if that has changed.
     pub(super) fn note_presence(&mut self) {
+        self.crowd_counted_at_ms = None;
         let now_ms = self.now_ms();
         let presence = self.presence();
         for (away, is_here) in self.away_since_ms.iter_mut().zip(&presence.seats) {
@@ -156,28 +202,36 @@ impl TableTask {
         entries: &[LogEntry],
         changes_info: bool,
     ) {
-        let (table, words) = (&self.table, &self.state.words);
+        let (table, words) = (&self.table, self.state.words);
         let info = Some(&self.info).filter(|_| changes_info);
         // Connections with the same perspective get the same text.
-        let mut told: Vec<(Reader, Utf8Bytes)> = Vec::new();
         for (seq, entry) in (first..).zip(entries) {
-            told.clear();
             let is_last = if seq + 1 == table.next { IsLast::Yes } else { IsLast::No };
-            self.connections.retain(|connection| {
-                let reader = &connection.reader;
-                let known = told.iter().find(|(other, _)| other == reader);
+            let mut told: Vec<(&Reader, Option<&str>, Utf8Bytes)> = Vec::new();
+            let mut are_taken = Vec::with_capacity(self.connections.len());
+            for Connection { reader, queue, .. } in &self.connections {
+                // To most who watch it makes no difference who they are.
+                let guest = match table.is_anyone(entry, &reader.recipient) {
+                    true => None,
+                    false => reader.recipient.guest.as_deref(),
+                };
+                let is_same =
+                    |other: &Reader, of: Option<&str>| guest == of && reader.looks_like(other);
+                let known = told.iter().find(|(other, of, _)| is_same(other, *of));
                 let text = match known {
-                    Some((_, text)) => text.clone(),
+                    Some((.., text)) => text.clone(),
                     None => {
                         let at = (seq, at_ms);
                         let text: Utf8Bytes =
                             entry_text(table, words, at, entry, reader, (info, is_last)).into();
-                        told.push((reader.clone(), text.clone()));
+                        told.push((reader, guest, text.clone()));
                         text
                     }
                 };
-                connection.queue.try_send(text).is_ok()
-            });
+                are_taken.push(queue.try_send(text).is_ok());
+            }
+            let mut are_taken = are_taken.into_iter();
+            self.connections.retain(|_| are_taken.next() == Some(true));
         }
     }
 }

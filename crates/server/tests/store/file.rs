@@ -1,13 +1,14 @@
 //! What only a store in a file has to tell.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use leonardo_server::store::sqlite::{backup, open_to_others};
+use leonardo_server::store::sqlite::{FileUse, backup, inspect, open_to_others};
 use leonardo_server::store::{
     Append, Filter, Head, SqliteStore, Stage, Store, StoreError, StoredEntry,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Row};
+use sqlx::{ConnectOptions, Connection, Row};
 
 use crate::{Folder, append, entries, head, is_conflict};
 
@@ -34,6 +35,93 @@ async fn a_file_is_found_again_as_it_was_left() {
     assert!(is_conflict(&store.append(append(table, 4..5)).await));
     store.append(append(table, 7..8)).await.unwrap();
     store.close().await.unwrap();
+}
+
+/// A process that is killed leaves entries in the rows of their commits.
+#[tokio::test]
+async fn entries_are_found_again_after_a_kill() {
+    let folder = Folder::new();
+    let store = SqliteStore::open(folder.file("games.db")).await.unwrap();
+    let mut tables = Vec::new();
+    for id in ["a", "b", "c", "d"] {
+        tables.push(store.create(head(id), entries(0..2)).await.unwrap());
+    }
+    for seq in 2..40 {
+        for table in &tables {
+            store.append(append(*table, seq..seq + 1)).await.unwrap();
+        }
+    }
+    // Some of them are moved with other work on their table.
+    let changed = Append { head: Some(head("b")), ..append(tables[1], 40..41) };
+    store.append(changed).await.unwrap();
+    store.pack(tables[2]).await.unwrap();
+    for table in &tables[1..3] {
+        let next = store.entries(*table, 0).await.unwrap().len() as u32;
+        store.append(append(*table, next..next + 1)).await.unwrap();
+    }
+    let rows = |name| {
+        let count = sqlx::query_scalar::<_, i64>(name);
+        async { count.fetch_one(&mut raw(&folder).await).await.unwrap() }
+    };
+    assert!(rows("SELECT count(*) FROM recent").await > 30, "there is something to move");
+    // What the disk has at this moment is what a kill leaves.
+    for end in ["", "-wal"] {
+        let (from, to) = (format!("games.db{end}"), format!("left.db{end}"));
+        std::fs::copy(folder.file(&from), folder.file(&to)).unwrap();
+    }
+    for _ in 0..2 {
+        let left = SqliteStore::open(folder.file("left.db")).await.unwrap();
+        for (table, next) in tables.iter().zip([40, 42, 41, 40]) {
+            assert_eq!(left.entries(*table, 0).await.unwrap(), entries(0..next));
+            assert_eq!(left.page(*table, 30, 5).await.unwrap().first(), entries(30..31).first());
+            assert!(is_conflict(&left.append(append(*table, next - 1..next)).await));
+        }
+        left.close().await.unwrap();
+    }
+    store.close().await.unwrap();
+    assert_eq!(rows("SELECT count(*) FROM entries").await, 40 + 42 + 1 + 40);
+}
+
+/// Many entries are moved while others come and are read.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_log_is_whole_while_its_entries_are_moved() {
+    let folder = Folder::new();
+    let store = Arc::new(SqliteStore::open(folder.file("games.db")).await.unwrap());
+    let play = |id: u32| {
+        let store = store.clone();
+        async move {
+            let table = store.create(head(&id.to_string()), entries(0..1)).await.unwrap();
+            for seq in 1..300 {
+                store.append(append(table, seq..seq + 1)).await.unwrap();
+                if seq % 7 == 0 {
+                    assert_eq!(store.entries(table, 0).await.unwrap(), entries(0..seq + 1));
+                    assert_eq!(store.page(table, seq, 9).await.unwrap(), entries(seq..seq + 1));
+                }
+                if seq % 97 == 0 {
+                    store.pack(table).await.unwrap();
+                }
+            }
+        }
+    };
+    let playing: Vec<_> = (0..20).map(|id| tokio::spawn(play(id))).collect();
+    for table in playing {
+        table.await.unwrap();
+    }
+    store.close().await.unwrap();
+}
+
+/// Where a file system has no locks, two servers may still meet.
+#[tokio::test]
+async fn a_second_writer_is_noticed() {
+    let folder = Folder::new();
+    let store = SqliteStore::open(folder.file("games.db")).await.unwrap();
+    let table = store.create(head("a"), entries(0..2)).await.unwrap();
+    store.append(append(table, 2..3)).await.unwrap();
+    let other = "INSERT INTO recent SELECT max(number) + 1, x'' FROM recent";
+    sqlx::query(other).execute(&mut raw(&folder).await).await.unwrap();
+    let late = store.append(append(table, 3..4)).await;
+    assert!(matches!(late, Err(StoreError::Failed(_))), "{late:?}");
+    assert_eq!(store.entries(table, 0).await.unwrap(), entries(0..3));
 }
 
 /// Two servers would each show tables of their own until they write.
@@ -169,7 +257,7 @@ async fn an_older_program_is_told_that_the_file_is_newer() {
     let folder = Folder::new();
     SqliteStore::open(folder.file("games.db")).await.unwrap().close().await.unwrap();
     let version = sqlx::query("PRAGMA user_version").fetch_one(&mut raw(&folder).await).await;
-    assert_eq!(version.unwrap().get::<i64, _>(0), 2);
+    assert_eq!(version.unwrap().get::<i64, _>(0), 3);
 }
 
 #[tokio::test]
@@ -267,4 +355,48 @@ async fn a_backup_is_whole_while_games_run() {
     let nothing = folder.file("nothing.db");
     assert!(backup(folder.file("missing.db"), &nothing).await.is_err());
     assert!(!nothing.exists());
+}
+
+/// What a look at a file finds, and that it leaves the folder as it was.
+async fn looked(folder: &Folder, name: &str) -> Result<FileUse, String> {
+    let files = || -> std::collections::BTreeMap<_, _> {
+        let files = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
+        // The index of a journal has the locks of those who read in it.
+        let is_index = |path: &Path| path.to_string_lossy().ends_with("-shm");
+        let content = |path: &Path| (!is_index(path)).then(|| std::fs::read(path).unwrap());
+        files.map(|path| (path.clone(), content(&path))).collect()
+    };
+    let before = files();
+    let found = inspect(&folder.file(name)).await.map_err(|error| error.to_string());
+    assert!(files() == before, "nothing is made or changed");
+    found
+}
+
+#[tokio::test]
+async fn a_file_is_looked_at_without_a_trace() {
+    let folder = Folder::new();
+    let store = SqliteStore::open(folder.file("games.db")).await.unwrap();
+    store.create(head("a"), entries(0..3)).await.unwrap();
+    assert_eq!(looked(&folder, "games.db").await, Ok(FileUse::Served));
+    store.setting("transfer-unfinished", "yes".into()).await.unwrap();
+    // As a power cut leaves it: what was written last is in the journal only.
+    for end in ["", "-wal", "-shm"] {
+        let from = folder.file(&format!("games.db{end}"));
+        std::fs::copy(from, folder.file(&format!("cut.db{end}"))).unwrap();
+    }
+    store.close().await.unwrap();
+    drop(store);
+    for name in ["games.db", "cut.db"] {
+        let found = looked(&folder, name).await;
+        let is_told = found.as_ref().is_err_and(|reason| reason.contains("leonardo migrate"));
+        assert!(is_told, "{name}: {found:?}");
+    }
+    let store = SqliteStore::open(folder.file("well.db")).await.unwrap();
+    store.close().await.unwrap();
+    drop(store);
+    assert_eq!(looked(&folder, "well.db").await, Ok(FileUse::Free));
+    let mut connection = raw(&folder).await;
+    sqlx::query("PRAGMA user_version = 99").execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    assert!(looked(&folder, "games.db").await.is_err_and(|reason| reason.contains("newer")));
 }

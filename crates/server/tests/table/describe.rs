@@ -108,7 +108,9 @@ async fn the_document_tells_the_truth() {
     let token = made.body["token"].as_str().expect("a token").to_string();
     at_a_table(&mut tour, &house, &lisa, &open, &token).await;
     looking_back(&mut tour, &house, &lisa).await;
+    lessons(&mut tour, &house).await;
     records(&mut tour, &house, &lisa).await;
+    puzzles(&mut tour, &house.stranger()).await;
     assert_eq!(tour.seen, operations(&tour.document), "every path was asked");
 }
 
@@ -185,6 +187,23 @@ async fn looking_back(tour: &mut Tour, house: &House, lisa: &Guest) {
     tour.ask(lisa, "POST", on, &format!("/api/games/{made}/continue"), from(9, 0), 409).await;
 }
 
+async fn lessons(tour: &mut Tour, house: &House) {
+    let stranger = house.stranger();
+    tour.ask(&stranger, "GET", "/api/lessons", "/api/lessons", None, 200).await;
+    let lesson = "/api/lessons/{id}";
+    for (id, inputs, status) in [
+        ("first-key", json!([]), 200),
+        ("first-key", json!(["CtCv>N", "next", "MeFl>S"]), 200),
+        ("deck", json!(["+madrid"]), 200),
+        ("quintis", json!(["SkEc@1,1"]), 200),
+        ("first-key", json!(["next"]), 400),
+        ("nothing", json!([]), 404),
+    ] {
+        let body = Some(json!({ "inputs": inputs }));
+        tour.ask(&stranger, "POST", lesson, &format!("/api/lessons/{id}"), body, status).await;
+    }
+}
+
 async fn records(tour: &mut Tour, house: &House, lisa: &Guest) {
     let stranger = house.stranger();
     let record = include_str!("../../../../tests/records/novem-2p.leo");
@@ -214,6 +233,64 @@ async fn records(tour: &mut Tour, house: &House, lisa: &Guest) {
     let steps = stranger.post(replay, &json!({ "record": record })).await.body["steps"].clone();
     let last = steps.as_array().expect("steps").len() as u32 - 1;
     tour.ask(lisa, "POST", on, on, from(last, 0), 409).await;
+}
+
+async fn puzzles(tour: &mut Tour, stranger: &Guest) {
+    let daily = "/api/puzzles/daily";
+    let info = tour.ask(stranger, "GET", daily, daily, None, 200).await.body;
+    assert_eq!(info, tour.ask(stranger, "GET", daily, daily, None, 200).await.body);
+    let next = "/api/puzzles/next";
+    tour.ask(stranger, "GET", next, "/api/puzzles/next?rating=900&number=3", None, 200).await;
+    let found = tour.ask(stranger, "GET", next, "/api/puzzles/next?variant=base", None, 200).await;
+    tour.ask(stranger, "GET", next, "/api/puzzles/next?variant=chess", None, 400).await;
+    let (id, text) = (found.body["id"].as_str().unwrap(), found.body["text"].as_str().unwrap());
+    let puzzle = "/api/puzzles/{id}";
+    for (given, status) in [(id, 200), (text, 200), ("take.base.AQ", 400), ("nothing", 404)] {
+        tour.ask(stranger, "GET", puzzle, &format!("/api/puzzles/{given}"), None, status).await;
+    }
+    let (answer, here) = ("/api/puzzles/{id}/answer", format!("/api/puzzles/{id}/answer"));
+    let rating = json!({ "rating": 1500.0, "deviation": 350.0, "volatility": 0.06 });
+    for (body, status) in [
+        (json!({ "moves": [] }), 200),
+        (json!({ "moves": [], "give-up": true, "rating": rating }), 200),
+        (json!({ "moves": ["--"] }), 400),
+        (json!({ "moves": ["what"] }), 400),
+        (json!({ "moves": vec!["."; 100] }), 400),
+        (json!({}), 400),
+    ] {
+        tour.ask(stranger, "POST", answer, &here, Some(body), status).await;
+    }
+    let nowhere = "/api/puzzles/nothing/answer";
+    tour.ask(stranger, "POST", answer, nowhere, Some(json!({ "moves": [] })), 404).await;
+}
+
+/// A puzzle over HTTP from its question to its answer.
+#[tokio::test]
+async fn a_puzzle_is_judged_rated_and_refuted() {
+    let house = House::open().await;
+    let stranger = house.stranger();
+    let found = stranger.send("GET", "/api/puzzles/next?variant=base&rating=600", None).await;
+    let (id, board) = (found.body["id"].as_str().unwrap(), &found.body["board"]);
+    assert!(found.body["question"].as_str().is_some_and(|text| text.len() > 10), "{found:?}");
+    let path = format!("/api/puzzles/{id}/answer");
+    let rating = json!({ "rating": 1500.0, "deviation": 350.0, "volatility": 0.06 });
+    let told = stranger.post(&path, &json!({ "moves": [], "give-up": true })).await;
+    let answer = told.body["answer"].clone();
+    let right = stranger.post(&path, &json!({ "moves": answer, "rating": rating })).await;
+    assert_eq!(right.body["verdict"], "solved", "{right:?}");
+    assert!(right.body["rating"]["rating"].as_f64() > Some(1500.0), "{right:?}");
+    let mut wrong = 0;
+    for offer in board["offers"].as_array().unwrap() {
+        let reply = stranger.post(&path, &json!({ "moves": [offer["move"]] })).await;
+        if reply.body["verdict"] == "wrong" {
+            assert!(reply.body["text"].as_str().is_some_and(|text| !text.is_empty()), "{reply:?}");
+            // What was drawn is not made up for the reader.
+            let held = |body: &Value| body["view"]["hand"].as_array().unwrap().len();
+            assert_eq!(held(&reply.body["board"]) + 1, held(board), "{reply:?}");
+            wrong += 1;
+        }
+    }
+    assert!(wrong > 0);
 }
 
 /// Every path that stands in the router is described, and the other way round. The router cannot

@@ -44,6 +44,8 @@ fn templates() -> Vec<Value> {
         json!({ "replace": { "seat": 0 } }),
         json!({ "salt": { "seat": 0, "salt": "00" } }),
         json!({ "token": { "seat": 0 } }),
+        json!({ "devices": { "seat": 0 } }),
+        json!({ "sign-out": { "seat": 0, "device": 9 } }),
         json!({ "say": { "text": "x" } }),
         json!({ "mute": { "seat": 0, "on": true } }),
         json!({ "look": { "seat": 0 } }),
@@ -111,7 +113,7 @@ fn nonsense(luck: &mut Luck) -> String {
 /// What nobody with a seat would ask for by mistake, and what ends or changes the game if they do.
 fn is_meant(text: &str) -> bool {
     let Ok(message) = serde_json::from_str::<Value>(text) else { return false };
-    ["resign", "end", "leave", "hand", "say", "mute", "token", "look", "salt"]
+    ["resign", "end", "leave", "hand", "say", "mute", "token", "look", "salt", "sign-out"]
         .iter()
         .any(|kind| message["do"][kind].is_object())
 }
@@ -193,7 +195,9 @@ async fn ids_have_an_end() {
     socket.send_text("{\"do\":\"ping\"}").await;
     assert_eq!(socket.next().await["type"], "pong");
     for seat in [2_u16, 200, 255] {
-        for request in ["resign", "leave", "hand", "take", "replace", "token"] {
+        for request in
+            ["resign", "leave", "hand", "take", "replace", "token", "devices", "sign-out"]
+        {
             let code = players.sockets[0].refused(json!({ request: { "seat": seat } })).await;
             assert_eq!(code, "no-seat", "{request} {seat}");
         }
@@ -224,9 +228,12 @@ fn bodies(table: &str) -> Vec<(String, Value)> {
     vec![
         ("/api/guest".into(), json!({ "name": "Lisa" })),
         ("/api/deck".into(), json!({ "variant": "sets", "players": 2, "extra": "novem" })),
+        ("/api/lessons/first-key".into(), json!({ "inputs": ["CtCv>N", "next", "CtEc>S"] })),
+        ("/api/lessons/deck".into(), json!({ "inputs": ["+madrid", "+forster"] })),
         ("/api/tables".into(), new),
         (format!("/api/tables/{table}/sit"), json!({ "seat": 1, "name": "Lisa" })),
         (format!("/api/tables/{table}/claim"), json!({ "token": "AAAA" })),
+        (format!("/api/tables/{table}/token"), json!({ "token": "AAAA" })),
         (format!("/api/games/{table}/continue"), json!({ "seq": 9, "seat": 0, "bot": bot })),
         ("/api/records/replay".into(), json!({ "record": record, "file": "x", "as": "0" })),
         (

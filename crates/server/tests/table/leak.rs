@@ -227,7 +227,12 @@ async fn questions(world: &mut World, tokens: Vec<String>) {
     }
     for seat in [0, 1, 255] {
         viewer.ask(json!({ "replace": { "seat": seat } })).await;
+        viewer.ask(json!({ "devices": { "seat": seat } })).await;
+        viewer.ask(json!({ "sign-out": { "seat": seat } })).await;
     }
+    // Nor do the tokens and devices of a player tell anything.
+    world.players[1].token(1).await;
+    world.players[1].must(json!({ "sign-out": { "seat": 1 } })).await;
 }
 
 /// Replays show the viewer the same, too.
@@ -249,6 +254,13 @@ async fn looks_back_alike(real: &World, other: &World, viewer: Viewer) {
         let path = format!("/api/games/{TABLE}/{path}");
         let one = real.people[own].get(&path).await;
         let two = other.people[own].get(&path).await;
+        assert_eq!((one.status, one.text), (two.status, two.text), "{viewer:?} {path}");
+    }
+    for path in ["token", "claim"] {
+        let path = format!("/api/tables/{TABLE}/{path}");
+        let token = json!({ "token": "AAAAAAAAAAAAAAAAAAAAAA" });
+        let one = real.people[own].post(&path, &token).await;
+        let two = other.people[own].post(&path, &token).await;
         assert_eq!((one.status, one.text), (two.status, two.text), "{viewer:?} {path}");
     }
 }

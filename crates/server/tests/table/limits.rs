@@ -190,8 +190,9 @@ async fn tables_in_memory() {
     let guest = house.guest("Lisa").await;
     let first = house.table(&guest, json!(["me", "open"])).await;
     let _here = guest.look(&first).await;
-    let new = json!({ "variant": "base", "seats": ["me", "open"] });
-    is_too_many(&guest.post("/api/tables", &new).await);
+    let second = house.table(&guest, json!(["me", "open"])).await;
+    let reply = guest.post(&format!("/api/tables/{second}/sit"), &json!({ "seat": 1 })).await;
+    is_too_many(&reply);
 }
 
 #[tokio::test]

@@ -231,6 +231,7 @@ fn request(what: &str, stage: &str, scene: &Scene) -> (String, String, Option<Va
         ("GET", ..) => None,
         (_, "/api/guest", _) => Some(json!({ "name": "Somebody" })),
         (_, "/api/deck", _) => Some(json!({ "variant": "sets", "players": 2 })),
+        (_, "/api/lessons/{id}", _) => Some(json!({ "inputs": [] })),
         (_, "/api/tables", _) => Some(json!({ "variant": "base", "seats": ["me", "open"] })),
         (_, "/api/tables/{id}/sit", _) if stage == "open" => Some(json!({})),
         (_, "/api/tables/{id}/sit", _) => Some(json!({ "seat": seat })),
@@ -248,6 +249,7 @@ fn request(what: &str, stage: &str, scene: &Scene) -> (String, String, Option<Va
         (_, "/api/records/continue", _) => {
             Some(json!({ "record": RECORD, "seq": 9, "seat": 0, "bot": { "level": "random" } }))
         }
+        (_, "/api/puzzles/{id}/answer", _) => Some(json!({ "moves": [] })),
         _ => panic!("say what the body of `{what}` looks like"),
     };
     let path = path

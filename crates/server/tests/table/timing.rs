@@ -1,6 +1,12 @@
 //! Time tells nothing (I4). A stranger who sees everything that is public, the times of all entries
 //! included, guesses whether a bot holds a card for the step that it ends. Those who see the same
 //! without the times must guess as well. Real tables play on a time that runs by itself.
+//!
+//! What this cannot see: on paused time a search takes no time, so a move that is shown late because
+//! its search was long looks like any other here. That part is tested in
+//! `crates/server/src/bot_pool/tests.rs`: a single move is searched like many, the time of a search is
+//! waited for even if it ends early, and what comes late is shown in steps of 50 ms. The real time of
+//! a busy machine varies more than a search does, so a classifier on it would fail by chance.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};

@@ -1,7 +1,7 @@
 //! A store that fails, and a memory that is full: nothing is told that is not stored, nobody is
 //! mistaken for another person, and what one table cannot do does not hold up the others.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use futures_util::StreamExt;
 use leonardo_client::Error;
@@ -137,20 +137,99 @@ async fn a_table_that_may_be_anothers_tells_nothing_before_it_is_claimed_again()
     let mut players = Players::playing(&house, 2, json!({})).await;
     players.make_turn().await;
     let before = players.sockets[0].next;
-    store.fail("hold", true);
-    store.fail("claim", true);
-    for request in [json!({ "say": { "text": "hello" } }), json!({ "look": { "seat": 0 } })] {
-        assert_eq!(players.sockets[0].refused(request).await, "store");
+    // It cannot be claimed; or it can, but by then the lease is over again.
+    for claim_fails in [true, false] {
+        store.fail("hold", true);
+        store.fail("claim", claim_fails);
+        assert_eq!(players.sockets[0].refused(json!({ "look": { "seat": 0 } })).await, "store");
+        for socket in &mut players.sockets {
+            while socket.try_next().await.is_some() {}
+        }
+        refuses_strangers(&house, &players.table).await;
+        store.fail("hold", false);
+        store.fail("claim", false);
+        players.come_back(&house).await;
+        assert_eq!(players.sockets[0].next, before);
     }
+    players.make_turn().await;
+}
+
+async fn refuses_strangers(house: &House, table: &str) {
     let stranger = house.guest("Ann").await;
-    if let Ok(mut socket) = Socket::try_open(&stranger, &players.table, "").await {
+    if let Ok(mut socket) = Socket::try_open(&stranger, table, "").await {
         let first = socket.next().await.unwrap();
         assert!(first.unwrap().is_close(), "not even a welcome");
     }
-    store.fail("hold", false);
-    store.fail("claim", false);
+}
+
+/// Everyone is disconnected, and not told whether it is stored.
+async fn tells_nobody(players: &mut Players) {
+    for socket in &mut players.sockets {
+        while let Some(message) = socket.try_next().await {
+            assert_ne!(message["type"], "refused", "{message}");
+            assert!(!message.to_string().contains("hello"), "{message}");
+        }
+    }
+}
+
+/// What is in memory is older than what this process has claimed.
+#[tokio::test]
+async fn a_table_that_was_claimed_but_not_read_tells_nothing() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let mut players = Players::playing(&house, 2, json!({})).await;
+    players.make_turn().await;
+    let before = players.sockets[0].next;
+    store.fail("append", true);
+    store.fail("entries", true);
+    players.sockets[0].send(json!({ "say": { "text": "hello" } })).await;
+    tells_nobody(&mut players).await;
+    for _ in 0..2 {
+        refuses_strangers(&house, &players.table).await;
+    }
+    store.fail("append", false);
+    store.fail("entries", false);
+    players.come_back(&house).await;
     assert_eq!(players.sockets[0].next, before);
     players.make_turn().await;
+}
+
+/// The reload fails too, so it must not be called refused.
+#[tokio::test]
+async fn what_was_stored_too_late_is_not_called_refused() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let mut players = Players::playing(&house, 2, json!({})).await;
+    players.make_turn().await;
+    let before = players.sockets[0].next;
+    store.fail("hold-after-append", true);
+    store.fail("claim", true);
+    players.sockets[0].send(json!({ "say": { "text": "hello" } })).await;
+    tells_nobody(&mut players).await;
+    for mood in ["hold-after-append", "hold", "claim"] {
+        store.fail(mood, false);
+    }
+    players.come_back(&house).await;
+    assert_eq!(players.log(0).await.len() as u32, before + 1);
+}
+
+/// Others may have been told of the new table.
+#[tokio::test]
+async fn a_rematch_that_was_stored_too_late_stays_open() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let mut players = Players::playing(&house, 2, json!({ "public": true })).await;
+    players.sockets[0].must(json!({ "resign": { "seat": 0 } })).await;
+    store.fail("hold-after-append", true);
+    players.sockets[0].send(json!("rematch")).await;
+    tells_nobody(&mut players).await;
+    for mood in ["hold-after-append", "hold"] {
+        store.fail(mood, false);
+    }
+    players.come_back(&house).await;
+    let rematch = players.guests[0].info(&players.table).await["rematch"].clone();
+    let rematch = rematch.as_str().expect("it is stored");
+    assert_eq!(players.guests[0].info(rematch).await["stage"], "open");
 }
 
 #[tokio::test]
@@ -203,11 +282,35 @@ async fn a_game_that_cannot_be_packed_holds_up_no_other() {
         socket.leave().await;
     }
     store.fail("pack", true);
-    house.pass(3 * MINUTE_MS).await;
+    let log = Log::default();
+    let writer = log.clone();
+    let logging = tracing_subscriber::fmt().with_writer(move || writer.clone()).finish();
+    let _logging = tracing::subscriber::set_default(logging);
+    house.pass(4 * MINUTE_MS).await;
     let mut tried = store.packed();
+    let times = tried.len();
+    assert!(times >= 9, "they are tried again every minute: {times}");
     tried.sort_unstable();
     tried.dedup();
     assert_eq!(tried.len(), 3, "each is tried, whatever happened to the one before it");
+    let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let lines = log.lines().filter(|line| line.contains("could not pack")).count();
+    // One in ten seconds of real time.
+    assert!(lines >= 1 && lines < times / 2, "{lines} lines for {times} tries");
+}
+
+/// What a server logs.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 #[tokio::test(start_paused = true)]
@@ -247,4 +350,48 @@ async fn a_clock_that_runs_out_while_memory_is_full() {
     here.leave().await;
     house.pass(2 * MINUTE_MS).await;
     assert_eq!(guest.info(&players.table).await["result"]["how"], "time");
+}
+
+/// A seat and its token, and a table with all of its seats and cards, are stored together.
+#[tokio::test]
+async fn what_is_refused_leaves_nothing_behind() {
+    let store = Arc::new(Moody::default());
+    let house = House::on(roomy(), store.clone(), leonardo_server::Clock::System).await;
+    let (lisa, leo) = (house.guest("Lisa").await, house.guest("Leo").await);
+    let before = store.appends();
+    let new = json!({ "variant": "base", "seats": ["me", "me"], "start": true });
+    let reply = lisa.post("/api/tables", &new).await;
+    assert_eq!((reply.status, reply.body["table"]["stage"].as_str()), (201, Some("playing")));
+    let token = json!({ "token": reply.body["token"] });
+    let started = reply.body["table"]["id"].as_str().unwrap();
+    let opened = leo.post(&format!("/api/tables/{started}/token"), &token).await;
+    assert_eq!(opened.body["seat"], 0, "{opened:?}");
+    let table = house.table(&lisa, json!(["me", "open"])).await;
+    assert_eq!(store.appends(), before, "all of a new table comes with its creation");
+    let reply = leo.sit(&table, 1).await;
+    assert!(reply.body["token"].is_string(), "{reply:?}");
+    assert_eq!(store.appends(), before + 1);
+    // As many tokens as a seat may have: one came with the seat.
+    let mut socket = leo.look(&table).await;
+    for _ in 1..500 {
+        socket.token(1).await;
+    }
+    assert_eq!(socket.refused(json!({ "token": { "seat": 1 } })).await, "full");
+    let path = format!("/api/tables/{table}/sit");
+    let renamed = leo.post(&path, &json!({ "seat": 1, "name": "Leonardo" })).await;
+    assert_eq!((renamed.status, &renamed.body["token"]), (200, &json!(null)), "{renamed:?}");
+    assert_eq!(leo.info(&table).await["seats"][1]["name"], "Leonardo");
+    // Fifty times there and back is not needed to find a seat.
+    socket.must(json!({ "leave": { "seat": 1 } })).await;
+    let mut answers = Vec::new();
+    for _ in 0..50 {
+        let reply = leo.post(&path, &json!({ "seat": 1 })).await;
+        answers.push((reply.status, reply.code().to_string()));
+        if reply.status == 200 {
+            socket.must(json!({ "leave": { "seat": 1 } })).await;
+        }
+    }
+    assert_eq!(answers[0].0, 200);
+    assert_eq!(answers[49], (429, "sat-too-often".to_string()));
+    house.guest("Mona").await.sit(&table, 1).await;
 }

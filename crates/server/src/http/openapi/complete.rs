@@ -147,6 +147,7 @@ fn options(description: &Value) -> Value {
             "stall": number(u16::MAX.into()),
             "keys": number(u8::MAX.into()),
             "hand": number(u8::MAX.into()),
+            "rounds": number(u16::MAX.into()),
         },
     })
 }

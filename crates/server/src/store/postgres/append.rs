@@ -239,7 +239,7 @@ async fn write(
             _ if written.contains(&one.append.table) => Ok(()),
             None => Err(StoreError::Missing),
             Some(now) if *now == claimed => Err(StoreError::Conflict),
-            Some(_) => Err(StoreError::Failed("another process serves the table".into())),
+            Some(_) => Err(StoreError::NotOwner),
         }
     };
     Ok(appends.iter().map(outcome).collect())

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use super::lease::LIVING;
 use super::{ask, connect, schema};
 use crate::database::PostgresUrl;
 use crate::store::StoreError;
@@ -16,9 +15,21 @@ pub struct Inspection {
     pub answered_in: Duration,
     /// By how much its clock is ahead of that of this machine, in milliseconds.
     pub clock_ahead_ms: i64,
-    /// The process that serves it.
-    pub server: Option<String>,
+    /// The processes that use it.
+    pub servers: Vec<Serving>,
 }
+
+/// A process that uses a database.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Serving {
+    /// Which it is, and since when.
+    pub name: String,
+    /// Where the other processes reach it.
+    pub address: Option<String>,
+}
+
+const LIVING: &str = "SELECT name || to_char(started_at, '\", since \"YYYY-MM-DD HH24:MI:SS TZ'), \
+                      address FROM nodes WHERE expires_at > clock_timestamp() ORDER BY epoch";
 
 /// Looks at a database that `leonardo serve` would open.
 pub async fn inspect(url: &PostgresUrl) -> Result<Inspection, StoreError> {
@@ -32,14 +43,13 @@ pub async fn inspect(url: &PostgresUrl) -> Result<Inspection, StoreError> {
     let here = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     // It was read about in the middle of the time that it took.
     let here_ms = (here.saturating_sub(answered_in / 2)).as_millis() as i64;
-    let has_nodes = "SELECT to_regclass('nodes') IS NOT NULL";
-    let server = match ask(sqlx::query_scalar(has_nodes).fetch_one(&mut connection)).await? {
-        true => {
-            let living = sqlx::query_as::<_, (i64, String, String, String)>(LIVING);
-            let living = ask(living.fetch_optional(&mut connection)).await?;
-            living.map(|(_, name, since, _)| format!("{name}, since {since}"))
-        }
-        false => None,
+    let has_places = "SELECT EXISTS (SELECT 1 FROM information_schema.columns \
+                      WHERE table_schema = current_schema() AND table_name = 'nodes' \
+                      AND column_name = 'address')";
+    let servers = match ask(sqlx::query_scalar(has_places).fetch_one(&mut connection)).await? {
+        true => ask(sqlx::query_as(LIVING).fetch_all(&mut connection)).await?,
+        false => Vec::new(),
     };
-    Ok(Inspection { off, answered_in, clock_ahead_ms: now_ms - here_ms, server })
+    let servers = servers.into_iter().map(|(name, address)| Serving { name, address }).collect();
+    Ok(Inspection { off, answered_in, clock_ahead_ms: now_ms - here_ms, servers })
 }

@@ -1,10 +1,11 @@
 //! A store in a database of a PostgreSQL server.
 //!
 //! One connection appends (`append`), and one task owns it: appends of many tables are one statement.
-//! All other work is one statement each, on the connections of a pool. One process serves a database
-//! at a time (`lease`).
+//! All other work is one statement each, on the connections of a pool. Several processes may serve a
+//! database; each table has one owner (`lease`).
 
 mod append;
+mod cluster;
 mod connect;
 mod inspect;
 mod lease;
@@ -20,15 +21,16 @@ use sqlx::postgres::{PgPool, PgPoolOptions};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::AbortHandle;
 
-pub use self::inspect::{Inspection, inspect};
+pub use self::inspect::{Inspection, Serving, inspect};
 
 use self::append::{Appender, Fenced, Job, Outcome, Work};
 use self::connect::PATIENCE;
-use self::lease::Lease;
+use self::lease::Sharing;
 use self::portable::NewTable;
+use super::lease::Lease;
 use super::{
-    Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest, TableNumber,
-    pack,
+    Answer, Append, Claim, Cluster, Filter, Head, Listed, Store, StoreError, StoredEntry,
+    StoredGuest, TableNumber, pack,
 };
 use crate::database::PostgresUrl;
 use crate::identity;
@@ -82,17 +84,32 @@ fn pool_of(connections_max: u32) -> PgPoolOptions {
 }
 
 impl PostgresStore {
-    /// Opens the database; makes its tables, or brings older ones up to date. Refuses one that
-    /// another process serves.
+    /// Opens the database beside other processes; makes its tables, or brings older ones up to date.
+    /// Refuses one that is being moved.
     pub async fn open(url: &PostgresUrl, safety: Safety) -> Result<PostgresStore, StoreError> {
+        PostgresStore::open_as(url, safety, Sharing::Shared).await
+    }
+
+    /// The same, but refuses one that another process uses, and refuses others.
+    pub async fn open_alone(
+        url: &PostgresUrl,
+        safety: Safety,
+    ) -> Result<PostgresStore, StoreError> {
+        PostgresStore::open_as(url, safety, Sharing::Alone).await
+    }
+
+    async fn open_as(
+        url: &PostgresUrl,
+        safety: Safety,
+        sharing: Sharing,
+    ) -> Result<PostgresStore, StoreError> {
         let options = connect::options(url)?;
         let mut connection = connect::connect(&options).await?;
         connect::check(&mut connection, safety).await?;
         schema::migrate(&mut connection).await?;
         let instance = u32::from_le_bytes(identity::random_bytes());
         let name = format!("process {} ({instance:08x})", std::process::id());
-        let keeper = Lease::take(&options, connection, name).await?;
-        let lease = keeper.lease();
+        let (lease, keeper) = lease::take(&options, connection, name, sharing).await?;
         let keeping = tokio::spawn(keeper.run()).abort_handle();
         let pool = pool_of(POOL_MAX).connect_lazy_with(options.clone());
         let log_pool = pool_of(LOG_POOL_MAX).connect_lazy_with(options.clone());
@@ -114,37 +131,18 @@ impl PostgresStore {
         let table = append.table;
         let Some((epoch, fence)) = self.lease.fence(table) else {
             return Err(match self.exists(table).await? {
-                true => StoreError::Conflict,
+                // Never claimed, or the lease has run out since.
+                true => StoreError::NotOwner,
                 false => StoreError::Missing,
             });
         };
         let outcome = self.write(Work::Append(Fenced { append, epoch, fence })).await;
-        if matches!(outcome, Err(StoreError::Failed(_))) {
+        if matches!(outcome, Err(StoreError::Failed(_) | StoreError::NotOwner)) {
             // What is stored has to be claimed and read again. A commit that is still under way has
             // the row of the log, so that the next claim waits for it.
             self.lease.forget(table);
         }
         outcome
-    }
-
-    async fn claim_log(&self, table: TableNumber) -> Result<(), StoreError> {
-        let epoch = self.lease.epoch();
-        let claim = sqlx::query_scalar(
-            "UPDATE logs l SET owner = $2, fence = fence + 1 WHERE table_number = $1 \
-             AND (owner IS NULL OR owner = $2 OR NOT EXISTS (SELECT 1 FROM nodes \
-                  WHERE epoch = l.owner AND expires_at > clock_timestamp())) \
-             AND EXISTS (SELECT 1 FROM nodes WHERE epoch = $2 AND expires_at > clock_timestamp()) \
-             RETURNING fence",
-        );
-        let claim = claim.bind(table).bind(epoch);
-        if let Some(fence) = ask(claim.fetch_optional(&self.pool)).await? {
-            self.lease.note(epoch, table, fence);
-            return Ok(());
-        }
-        match self.exists(table).await? {
-            true => Err(StoreError::Failed("another process serves the table".into())),
-            false => Err(StoreError::Missing),
-        }
     }
 
     /// Runs `work` on a blocking thread, once one of the permits is free.
@@ -166,12 +164,18 @@ impl PostgresStore {
             return Err(StoreError::Conflict);
         }
         let at_ms = entries.first().map_or(0, |entry| entry.at_ms);
-        let epoch = self.lease.epoch();
+        let epoch = self.lease.claiming().ok_or_else(cluster::leaving)?;
         let new = NewTable { number: None, created_ms: at_ms, changed_ms: at_ms, head: &head };
         let made = ask(new.insert(&self.pool, &entries, epoch)).await?;
-        let table = made.ok_or(StoreError::Conflict)?;
+        let Some(table) = made else {
+            return Err(match self.find(&head.id).await? {
+                Some(_) => StoreError::Conflict,
+                None => cluster::run_out(),
+            });
+        };
         // A table is of the process that made it.
         self.lease.note(epoch, table, 1);
+        self.give_back_if_leaving(table);
         Ok(table)
     }
 
@@ -301,23 +305,20 @@ impl Store for PostgresStore {
         Box::pin(self.some_entries(table, from, most))
     }
 
-    fn claim(&self, table: TableNumber) -> Answer<'_, ()> {
+    fn claim(&self, table: TableNumber) -> Answer<'_, Claim> {
         Box::pin(self.claim_log(table))
     }
 
     fn release(&self, table: TableNumber) {
-        self.lease.forget(table);
+        self.give_back(table);
     }
 
     fn holds(&self, table: TableNumber) -> bool {
         self.lease.holds(table)
     }
 
-    fn taken_over(&self) -> Answer<'_, ()> {
-        Box::pin(async {
-            self.lease.taken_over().await;
-            Ok(())
-        })
+    fn cluster(&self) -> Option<&dyn Cluster> {
+        Some(self)
     }
 
     fn pack(&self, table: TableNumber) -> Answer<'_, ()> {
@@ -334,11 +335,15 @@ impl Store for PostgresStore {
     fn save_guest(&self, guest: StoredGuest) -> Answer<'_, ()> {
         Box::pin(async move {
             let save = sqlx::query(
-                "INSERT INTO guests (id, name, created_ms) VALUES ($1, $2, $3) \
+                "INSERT INTO guests (id, name, created_ms) SELECT $1, $2, $3 \
+                 WHERE EXISTS (SELECT 1 FROM nodes \
+                               WHERE epoch = $4 AND expires_at > clock_timestamp()) \
                  ON CONFLICT (id) DO UPDATE SET name = excluded.name",
             );
             let save = save.bind(guest.id).bind(guest.name).bind(guest.created_ms);
-            ask(save.execute(&self.pool)).await.map(drop)
+            let saved = ask(save.bind(self.lease.epoch()).execute(&self.pool)).await?;
+            // The database may be moving meanwhile.
+            if saved.rows_affected() == 1 { Ok(()) } else { Err(cluster::run_out()) }
         })
     }
 

@@ -18,7 +18,7 @@ pub(super) struct NewTable<'a> {
 }
 
 impl NewTable<'_> {
-    /// Makes it and claims it; `None` if its id is taken. The entries are numbered from 0 on.
+    /// Makes it and claims it; `None` if its id is taken, or the lease is over. The entries are numbered from 0 on.
     pub(super) async fn insert(
         &self,
         executor: impl PgExecutor<'_>,
@@ -29,9 +29,10 @@ impl NewTable<'_> {
         let people = People::of(head);
         sqlx::query_scalar::<Postgres, TableNumber>(
             "WITH made AS (INSERT INTO tables (number, id, stage, is_public, is_timed, variant, \
-             created_ms, changed_ms, people, summary) VALUES (coalesce($1, \
+             created_ms, changed_ms, people, summary) SELECT coalesce($1, \
              nextval(pg_get_serial_sequence('tables', 'number'))), $2, $3, $4, $5, $6, $7, $8, $9, \
-             $10) ON CONFLICT (id) DO NOTHING RETURNING number), \
+             $10 WHERE EXISTS (SELECT 1 FROM nodes \
+                               WHERE epoch = $14 AND expires_at > clock_timestamp()) ON CONFLICT (id) DO NOTHING RETURNING number), \
              log AS (INSERT INTO logs (table_number, next_seq, owner, fence) \
                      SELECT number, cardinality($11::bigint[]), $14, 1 FROM made), \
              put AS (INSERT INTO entries (table_number, seq, at_ms, body) \
@@ -105,6 +106,9 @@ impl Portable for PostgresStore {
 
     fn put(&self, listed: Listed, entries: Vec<StoredEntry>) -> Answer<'_, ()> {
         Box::pin(async move {
+            if !self.lease.is_trusted() {
+                return Err(StoreError::Failed("the lease on the database was lost".into()));
+            }
             let made = ask(self.put_table(&listed, &entries)).await?;
             made.map(drop).ok_or(StoreError::Conflict)
         })

@@ -12,9 +12,10 @@ use sqlx::{Connection, SqlSafeStr};
 use crate::store::StoreError;
 
 /// Released migrations never change.
-const MIGRATIONS: [(&str, &str); 2] = [
+const MIGRATIONS: [(&str, &str); 3] = [
     ("tables", include_str!("../../../migrations/postgres/0001_tables.sql")),
     ("owners", include_str!("../../../migrations/postgres/0002_owners.sql")),
+    ("cluster", include_str!("../../../migrations/postgres/0003_cluster.sql")),
 ];
 
 /// Of two processes that start together one waits for the other. Held by the transaction, so that it

@@ -39,6 +39,17 @@ pub(super) fn lock(database: &Path) -> Result<File, StoreError> {
     }
 }
 
+/// Whether a server has the database now. Makes no lock.
+pub(super) fn is_locked(database: &Path) -> bool {
+    let lock = File::open(beside(&resolved(database), LOCK));
+    lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
+/// Whether SQLite can read the journal without making the index of it.
+pub(super) fn has_index(database: &Path) -> bool {
+    beside(&resolved(database), "-shm").exists()
+}
+
 /// The file itself where a link leads to it: SQLite names its other files after that.
 fn resolved(database: &Path) -> PathBuf {
     std::fs::canonicalize(database).unwrap_or_else(|_| database.to_path_buf())

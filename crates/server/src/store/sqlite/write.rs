@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use sqlx::AssertSqlSafe;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{AssertSqlSafe, Row};
 
 use super::writer::Work;
 use crate::store::row::{People, marks};
@@ -90,6 +90,7 @@ async fn create(
     head: &Head,
     entries: &[StoredEntry],
 ) -> Result<TableNumber, WriteError> {
+    follows(0, entries)?;
     let people = People::of(head);
     let made = sqlx::query(
         "INSERT INTO tables (id, stage, is_public, is_timed, variant, created_ms, changed_ms, \
@@ -113,15 +114,30 @@ async fn create(
     Ok(number)
 }
 
+/// Entries are numbered without gaps.
+fn follows(next: u32, entries: &[StoredEntry]) -> Result<(), StoreError> {
+    let does = (next..).zip(entries).all(|(next, entry)| next == entry.seq);
+    does.then_some(()).ok_or(StoreError::Conflict)
+}
+
 async fn add_to_log(
     connection: &mut SqliteConnection,
     append: &Append,
 ) -> Result<TableNumber, WriteError> {
-    let known = sqlx::query("SELECT people FROM tables WHERE number = ?").bind(append.table);
-    let known = known.fetch_optional(&mut *connection).await?.ok_or(StoreError::Missing)?;
+    let known = sqlx::query_as::<_, (u32, bool, String)>(
+        "SELECT max(packed, coalesce((SELECT max(seq) + 1 FROM entries \
+         WHERE table_number = ?1), 0)), is_packed, people FROM tables WHERE number = ?1",
+    );
+    let known = known.bind(append.table).fetch_optional(&mut *connection).await?;
+    let (next, is_packed, people) = known.ok_or(StoreError::Missing)?;
+    follows(next, &append.entries)?;
     insert(connection, append.entries.iter().map(|entry| (append.table, entry))).await?;
+    if is_packed && !append.entries.is_empty() {
+        let unpacked = sqlx::query("UPDATE tables SET is_packed = 0 WHERE number = ?");
+        unpacked.bind(append.table).execute(&mut *connection).await?;
+    }
     if let Some(head) = &append.head {
-        let known = People::read(known.try_get(0)?)?;
+        let known = People::read(&people)?;
         let people = People::of(head);
         sqlx::query(
             "UPDATE tables SET id = ?2, stage = ?3, is_public = ?4, is_timed = ?5, variant = ?6, \
@@ -150,13 +166,18 @@ async fn change_marks(
     after: &People,
 ) -> Result<(), sqlx::Error> {
     let (before, after) = (marks(before), marks(after));
-    let delete = "DELETE FROM marks WHERE mark = ? AND table_number = ?";
-    let insert = "INSERT INTO marks (mark, table_number) VALUES (?, ?)";
-    let gone = before.difference(&after).map(|mark| (delete, mark));
-    for (sql, mark) in gone.chain(after.difference(&before).map(|mark| (insert, mark))) {
-        sqlx::query(sql).bind(mark.clone()).bind(table).execute(&mut *connection).await?;
+    let delete = "DELETE FROM marks WHERE mark = ? AND table_number = ?;";
+    let insert = "INSERT INTO marks (mark, table_number) VALUES (?, ?);";
+    let (gone, new) = (before.difference(&after), after.difference(&before));
+    let sql = delete.repeat(gone.clone().count()) + &insert.repeat(new.clone().count());
+    if sql.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    let mut query = sqlx::query(AssertSqlSafe(sql));
+    for mark in gone.chain(new) {
+        query = query.bind(mark.clone()).bind(table);
+    }
+    query.execute(connection).await.map(drop)
 }
 
 /// How long a part of a pack is. Longer rows would be stored on pages of their own.

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use leonardo_server::store::{
-    Answer, Append, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest, TableNumber,
+    Answer, Append, Claim, Filter, Head, Listed, Store, StoreError, StoredEntry, StoredGuest,
+    TableNumber,
 };
 
 use super::memory_store::MemoryStore;
@@ -58,7 +60,9 @@ pub(crate) struct Moody {
     appends: AtomicUsize,
     pings: AtomicUsize,
     pages: AtomicUsize,
+    reading: AtomicUsize,
     packed: Mutex<Vec<TableNumber>>,
+    released: Mutex<BTreeSet<TableNumber>>,
 }
 
 impl Moody {
@@ -87,9 +91,19 @@ impl Moody {
         self.pages.load(Ordering::Relaxed)
     }
 
+    /// How many whole logs are being read. With `slow`, reading one ends when it is set back.
+    pub(crate) fn reading(&self) -> usize {
+        self.reading.load(Ordering::Relaxed)
+    }
+
     /// The tables that were packed, or would have been, in order.
     pub(crate) fn packed(&self) -> Vec<TableNumber> {
         self.packed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The tables that were claimed and given back.
+    fn released(&self) -> MutexGuard<'_, BTreeSet<TableNumber>> {
+        self.released.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn is_failing(&self, method: &str) -> bool {
@@ -129,17 +143,32 @@ impl Store for Moody {
             }),
         })
     }
-    fn claim(&self, _: TableNumber) -> Answer<'_, ()> {
-        self.unless_failing("claim", || Box::pin(std::future::ready(Ok(()))))
+    fn claim(&self, table: TableNumber) -> Answer<'_, Claim> {
+        self.unless_failing("claim", || {
+            self.released().remove(&table);
+            self.kept.claim(table)
+        })
     }
-    fn holds(&self, _: TableNumber) -> bool {
-        !self.is_failing("hold")
+    fn release(&self, table: TableNumber) {
+        self.released().insert(table);
+    }
+    fn holds(&self, table: TableNumber) -> bool {
+        !self.is_failing("hold") && !self.released().contains(&table)
     }
     fn find<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Listed>> {
         self.kept.find(id)
     }
     fn entries(&self, table: TableNumber, from: u32) -> Answer<'_, Vec<StoredEntry>> {
-        self.unless_failing("entries", || self.kept.entries(table, from))
+        self.unless_failing("entries", || {
+            Box::pin(async move {
+                self.reading.fetch_add(1, Ordering::Relaxed);
+                while self.is_failing("slow") {
+                    tokio::time::sleep(Duration::from_millis(1)).await;
+                }
+                self.reading.fetch_sub(1, Ordering::Relaxed);
+                self.kept.entries(table, from).await
+            })
+        })
     }
     fn page(&self, table: TableNumber, from: u32, most: u32) -> Answer<'_, Vec<StoredEntry>> {
         self.pages.fetch_add(1, Ordering::Relaxed);

@@ -9,8 +9,8 @@ use tokio::sync::oneshot;
 use crate::address::AddressGroup;
 use crate::registry::lock;
 
-/// For so long a search keeps its thread in any case. After that it ends as soon as another owner
-/// waits: no one has to wait for the longest time that another player may ask for.
+/// A search keeps its thread for this long. After that it ends as soon as another owner waits, so that
+/// nobody waits for the longest time that another player may ask for.
 pub(super) const UNDISTURBED: Duration = Duration::from_millis(500);
 
 /// Whose turn a search takes: the host's of its table. Hosts whose address is not known, because
@@ -22,7 +22,7 @@ pub(crate) struct Owner {
 }
 
 /// Lends as many threads as there are.
-pub(super) struct Turns {
+pub(super) struct SearchTurns {
     threads: usize,
     line: Mutex<Line>,
 }
@@ -39,41 +39,45 @@ struct Line {
 type Ring<K, V> = VecDeque<(K, V)>;
 
 /// A thread; the next one in line gets it when this is dropped.
-struct Thread(Arc<Turns>);
+struct Thread(Arc<SearchTurns>);
 
 /// A search that waits or thinks.
 struct Entered {
-    turns: Arc<Turns>,
+    turns: Arc<SearchTurns>,
     owner: Owner,
 }
 
 /// A thread for a while.
-pub(super) struct Turn {
+pub(super) struct SearchTurn {
     /// For how long.
     pub(super) time: Duration,
     search: Entered,
     _thread: Thread,
 }
 
-impl Turns {
-    pub(super) fn new(threads: usize) -> Arc<Turns> {
-        Arc::new(Turns { threads, line: Mutex::default() })
+impl SearchTurns {
+    pub(super) fn new(threads: usize) -> Arc<SearchTurns> {
+        Arc::new(SearchTurns { threads, line: Mutex::default() })
     }
 
     /// Waits for a thread. When there are many searches, each gets a fair share of the wanted time,
     /// so that the line moves on.
-    pub(super) async fn wait(self: &Arc<Turns>, owner: Owner, wanted: Duration) -> Turn {
+    pub(super) async fn wait(
+        self: &Arc<SearchTurns>,
+        owner: Owner,
+        wanted: Duration,
+    ) -> SearchTurn {
         let search = Entered::new(self.clone(), owner);
         let thread = match self.enter(&search.owner) {
             Ok(thread) => thread,
             Err(lent) => lent.await.expect("a thread that comes free is lent to the next in line"),
         };
         let share = lock(&self.line).share(&search.owner, self.threads);
-        Turn { time: wanted.mul_f64(share), search, _thread: thread }
+        SearchTurn { time: wanted.mul_f64(share), search, _thread: thread }
     }
 
     /// A thread that is free, or a place in the line.
-    fn enter(self: &Arc<Turns>, owner: &Owner) -> Result<Thread, oneshot::Receiver<Thread>> {
+    fn enter(self: &Arc<SearchTurns>, owner: &Owner) -> Result<Thread, oneshot::Receiver<Thread>> {
         let mut line = lock(&self.line);
         if line.lent < self.threads {
             line.lent += 1;
@@ -130,7 +134,7 @@ impl Line {
     }
 }
 
-impl Turn {
+impl SearchTurn {
     /// Whether it must end although there is time left, after it had so much.
     pub(super) fn must_end(&self, had: Duration) -> bool {
         had >= UNDISTURBED && lock(&self.search.turns.line).has_others(&self.search.owner)
@@ -138,7 +142,7 @@ impl Turn {
 }
 
 impl Entered {
-    fn new(turns: Arc<Turns>, owner: Owner) -> Entered {
+    fn new(turns: Arc<SearchTurns>, owner: Owner) -> Entered {
         *lock(&turns.line).searches.entry(owner.clone()).or_default() += 1;
         Entered { turns, owner }
     }
@@ -194,7 +198,7 @@ mod tests {
     }
 
     /// Waits in line; the place is taken when this returns.
-    async fn join(turns: &Arc<Turns>, owner: Owner) -> JoinHandle<Turn> {
+    async fn join(turns: &Arc<SearchTurns>, owner: Owner) -> JoinHandle<SearchTurn> {
         let turns = turns.clone();
         let waits = tokio::spawn(async move { turns.wait(owner, WANTED).await });
         tokio::task::yield_now().await;
@@ -204,7 +208,7 @@ mod tests {
     /// One attacker with many searches and guests, and others who came later with one each.
     #[tokio::test]
     async fn turns_go_by_address_then_by_guest_then_by_arrival() {
-        let turns = Turns::new(1);
+        let turns = SearchTurns::new(1);
         let mut first = Some(turns.wait(owner(1, "a"), WANTED).await);
         let line = [(1, "a"), (1, "a"), (1, "a"), (1, "b"), (1, "b"), (2, "c"), (2, "c"), (3, "d")];
         let mut waiting = Vec::new();
@@ -215,7 +219,7 @@ mod tests {
         while !waiting.is_empty() {
             drop(first.take());
             tokio::task::yield_now().await;
-            let is_next = |(_, turn): &(&str, JoinHandle<Turn>)| turn.is_finished();
+            let is_next = |(_, turn): &(&str, JoinHandle<SearchTurn>)| turn.is_finished();
             let next = waiting.iter().position(is_next).expect("it is someone's turn");
             let (guest, turn) = waiting.remove(next);
             order += guest;
@@ -229,7 +233,7 @@ mod tests {
 
     #[test]
     fn shares_are_of_addresses_then_of_guests_then_of_searches() {
-        let turns = Turns::new(2);
+        let turns = SearchTurns::new(2);
         let enter = |address, guest| Entered::new(turns.clone(), owner(address, guest));
         let share = |address, guest| lock(&turns.line).share(&owner(address, guest), turns.threads);
         let alone = enter(1, "a");
@@ -249,7 +253,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_long_search_ends_when_another_owner_waits() {
-        let turns = Turns::new(1);
+        let turns = SearchTurns::new(1);
         let long = turns.wait(owner(1, "a"), WANTED).await;
         let own = join(&turns, owner(1, "a")).await;
         assert!(!long.must_end(WANTED), "the own ones can wait");
@@ -265,7 +269,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_thread_is_not_lost_with_a_search_that_is_given_up() {
-        let turns = Turns::new(1);
+        let turns = SearchTurns::new(1);
         let first = turns.wait(owner(1, "a"), WANTED).await;
         let second = join(&turns, owner(1, "a")).await;
         let third = join(&turns, owner(1, "a")).await;
