@@ -2,6 +2,7 @@
 //! else notices. The longest game that there can be is made first, by a server without limits; then
 //! another one serves it.
 
+mod masters;
 mod raw;
 mod reads;
 mod unread;
@@ -26,8 +27,6 @@ use super::spawn::{Folder, Spawned};
 const ATTACKER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 /// The moves that make the table full of cards; after them nobody plays cards any more.
 const RANDOM_MOVES: u32 = 300;
-/// Chat makes a log long, too.
-const CHAT_LINES: usize = 1_900;
 /// The limits that are in the way of the one who makes the game.
 const WITHOUT_MORE_LIMITS: [&str; 3] = [
     "--chat-messages-per-10s=0",
@@ -42,6 +41,8 @@ pub(super) enum Attack {
     Unread,
     /// Twenty resumes and twenty positions of the longest game in a second.
     Reads,
+    /// 29 tables of six masters.
+    Masters,
 }
 
 /// A server under attack.
@@ -62,21 +63,31 @@ pub(super) async fn run(
     folder: Option<&Path>,
 ) -> anyhow::Result<Value> {
     let folder = Folder::new(folder)?;
+    let time = Duration::from_secs(seconds.into());
+    if attack == Attack::Masters {
+        let spawned = Spawned::start_limited(&folder.database(), &[]).await?;
+        let measured = masters::measure(&spawned.link, time).await;
+        spawned.stop().await?;
+        return measured;
+    }
     let maker = Spawned::start(&folder.database(), &WITHOUT_MORE_LIMITS).await?;
     let made = make_games(&maker.link).await;
     maker.stop().await?;
     let (long, entries, short) = made?;
     let spawned = Spawned::start_limited(&folder.database(), &[]).await?;
-    let address = format!("127.0.0.1:{}", spawned.link.port()).parse()?;
+    let address = loopback(&spawned.link)?;
     let (link, process) = (spawned.link.clone(), spawned.process());
     let victim = Victim { address, link, process, long, entries, short };
-    let time = Duration::from_secs(seconds.into());
     let measured = match attack {
         Attack::Unread => unread::measure(&victim).await,
-        Attack::Reads => reads::measure(&victim, time).await,
+        _ => reads::measure(&victim, time).await,
     };
     spawned.stop().await?;
     measured
+}
+
+fn loopback(link: &Link) -> anyhow::Result<SocketAddr> {
+    Ok(format!("127.0.0.1:{}", link.port()).parse()?)
 }
 
 /// A guest of the server, by name.
@@ -110,7 +121,8 @@ async fn play(guest: &Server, table: &str, seats: u8, moves_max: u32) -> anyhow:
     let mut socket = open_async(guest, &socket_path(table, &SocketQuery::default())).await?;
     let mut dice = FastDice::new(1);
     let (mut moves, mut next, mut seat) = (0, 0, 0);
-    let mut lines = if moves_max == u32::MAX { CHAT_LINES } else { 0 };
+    // Chat makes a log long, too, as long as the server takes it.
+    let mut may_chat = moves_max == u32::MAX;
     loop {
         let Message::Text(text) = socket.next().await.context("the server hung up")?? else {
             continue;
@@ -119,6 +131,7 @@ async fn play(guest: &Server, table: &str, seats: u8, moves_max: u32) -> anyhow:
         match told["type"].as_str() {
             Some("entry") => next = told["seq"].as_u64().map_or(next, |seq| seq as u32 + 1),
             Some("welcome") => next = told["seq"].as_u64().map_or(next, |seq| seq as u32),
+            Some("refused") if told["code"] == "full" => may_chat = false,
             Some("refused") => bail!("refused: {text}"),
             _ => continue,
         }
@@ -133,8 +146,7 @@ async fn play(guest: &Server, table: &str, seats: u8, moves_max: u32) -> anyhow:
             socket.send(Message::text(look.to_string())).await?;
             continue;
         }
-        if lines > 0 && moves > RANDOM_MOVES {
-            lines -= 1;
+        if may_chat && moves > RANDOM_MOVES {
             let say = json!({ "do": { "say": { "text": "🗝".repeat(300) } } });
             socket.send(Message::text(say.to_string())).await?;
         }

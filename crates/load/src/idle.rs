@@ -45,15 +45,17 @@ pub(super) async fn measure(
     files: u64,
     then_leave: bool,
 ) -> anyhow::Result<Report> {
-    let process = target.process.context("--pid says whose memory to measure")?;
-    let resident = || process.resident_kib().context("the memory of the process is unknown");
+    if target.processes.is_empty() {
+        bail!("--pid says whose memory to measure");
+    }
+    let resident = || target.resident_kib().context("the memory of the process is unknown");
     let before = resident()?;
-    let cpu_before = process.cpu().unwrap_or_default();
+    let cpu_before = target.cpu().unwrap_or_default();
     let begun = Instant::now();
     let players = open(target, tables, files).await?;
     let opened_after_seconds = begun.elapsed().as_secs_f64();
     tokio::time::sleep(SETTLE).await;
-    let cpu = process.cpu().unwrap_or_default() - cpu_before;
+    let cpu = target.cpu().unwrap_or_default() - cpu_before;
     let with_all = resident()?;
     let connections = players.len();
     drop(players);
@@ -88,7 +90,7 @@ pub(super) async fn measure(
 /// Opens the tables. Where the system does not allow that many files, some tables keep one player.
 async fn open(target: &Target, tables: u32, files: u64) -> anyhow::Result<Vec<Player>> {
     let seconds_max = (files - FILES_SPARE).saturating_sub(tables.into());
-    let opened = open_all(&target.link, tables, move |number, table| {
+    let opened = open_all(&target.places, tables, move |number, table| {
         let mut players: Vec<Player> = table.into_players().into();
         if u64::from(number) >= seconds_max {
             players.truncate(1);
@@ -100,15 +102,19 @@ async fn open(target: &Target, tables: u32, files: u64) -> anyhow::Result<Vec<Pl
 
 async fn wait_until_left(target: &Target) -> anyhow::Result<()> {
     let begun = Instant::now();
-    loop {
-        let metrics = http(&target.link, |server| server.get_text("/metrics")).await?;
-        let gauge = "leonardo_tables_in_memory ";
-        let in_memory = metrics.lines().find_map(|line| line.strip_prefix(gauge));
-        match in_memory.map(str::trim) {
-            None => bail!("/metrics does not say how many tables are in memory"),
-            Some("0") => break,
-            Some(count) if begun.elapsed() > LEAVE_MAX => bail!("{count} tables stay in memory"),
-            Some(_) => tokio::time::sleep(Duration::from_secs(1)).await,
+    for link in &*target.places.links {
+        loop {
+            let metrics = http(link, |server| server.get_text("/metrics")).await?;
+            let gauge = "leonardo_tables_in_memory ";
+            let in_memory = metrics.lines().find_map(|line| line.strip_prefix(gauge));
+            match in_memory.map(str::trim) {
+                None => bail!("/metrics does not say how many tables are in memory"),
+                Some("0") => break,
+                Some(count) if begun.elapsed() > LEAVE_MAX => {
+                    bail!("{count} tables stay in memory")
+                }
+                Some(_) => tokio::time::sleep(Duration::from_secs(1)).await,
+            }
         }
     }
     tokio::time::sleep(SETTLE).await;

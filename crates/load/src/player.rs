@@ -23,7 +23,8 @@ pub(super) async fn http<T: Send + 'static>(
 }
 
 /// Two guests, each with a seat of a new table.
-pub(super) async fn seat_two(link: &Link) -> anyhow::Result<([Server; 2], String)> {
+pub(super) async fn seat_two(links: &[Link; 2]) -> anyhow::Result<([Server; 2], String)> {
+    let [link, other_link] = links;
     let (cookies, table) = http(link, |mut host| {
         let mut other = host.clone();
         host.set_name("Lisa")?;
@@ -36,13 +37,23 @@ pub(super) async fn seat_two(link: &Link) -> anyhow::Result<([Server; 2], String
     .await?;
     let [host, other] = cookies;
     // Without the connection that was used for this: what counts is the players' sockets.
-    let guest = |cookie| anyhow::Ok(Server::new(link)?.with_cookie(cookie));
-    Ok(([guest(host)?, guest(other)?], table))
+    let guest = |link, cookie| anyhow::Ok(Server::new(link)?.with_cookie(cookie));
+    Ok(([guest(link, host)?, guest(other_link, other)?], table))
+}
+
+/// A guest without a seat.
+pub(super) async fn new_guest(link: &Link) -> anyhow::Result<Server> {
+    let cookie = http(link, |mut guest| {
+        guest.set_name("Giorgio")?;
+        Ok(guest.cookie().map(str::to_owned))
+    });
+    Ok(Server::new(link)?.with_cookie(cookie.await?))
 }
 
 /// A guest at a table.
 pub(super) struct Player {
     socket: WebSocketStream<TcpStream>,
+    heard_bytes: u64,
 }
 
 /// What matters of a message. The types of the protocol say everything; reading all of it would
@@ -79,9 +90,18 @@ pub(super) struct Entry {
 
 impl Player {
     /// Opens the socket of a table.
-    pub(super) async fn connect(guest: &Server, table: &str) -> anyhow::Result<Player> {
-        let socket = open_async(guest, &socket_path(table, &SocketQuery::default())).await?;
-        Ok(Player { socket })
+    pub(super) async fn connect(
+        guest: &Server,
+        table: &str,
+        query: &SocketQuery,
+    ) -> anyhow::Result<Player> {
+        let socket = open_async(guest, &socket_path(table, query)).await?;
+        Ok(Player { socket, heard_bytes: 0 })
+    }
+
+    /// How long the messages were that came since this was asked last.
+    pub(super) fn take_heard_bytes(&mut self) -> u64 {
+        std::mem::take(&mut self.heard_bytes)
     }
 
     pub(super) async fn send(&mut self, request: Request) -> anyhow::Result<()> {
@@ -113,7 +133,10 @@ impl Player {
     async fn hear_text(&mut self) -> anyhow::Result<Utf8Bytes> {
         loop {
             match self.socket.next().await.context("the server hung up")?? {
-                Message::Text(text) => return Ok(text),
+                Message::Text(text) => {
+                    self.heard_bytes += text.len() as u64;
+                    return Ok(text);
+                }
                 Message::Ping(_) | Message::Pong(_) => {}
                 other => bail!("unexpected: {other:?}"),
             }

@@ -4,8 +4,8 @@ use std::num::NonZeroU8;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use leonardo_bots::{Bot, Decision, Level, Master, Spawner, Strength, Thoughts};
-use leonardo_rules::{Move, Viewer};
+use leonardo_bots::{Bot, Decision, Judgement, Level, Master, Spawner, Strength, Thinker};
+use leonardo_rules::{Move, Reasons, Viewer};
 
 use crate::session::Session;
 
@@ -37,6 +37,12 @@ impl BotSettings {
     fn master(&self, seed: u64) -> Master {
         Master::with_threads(self.strength, seed, self.cores, self.spawner)
     }
+
+    /// Who gives hints: the judgement that analysis and other programs get.
+    fn thinker(&self, seed: u64) -> Thinker {
+        let thinker = Thinker::new(Level::Master, self.strength, seed);
+        Thinker { threads: self.cores, spawner: self.spawner, ..thinker }
+    }
 }
 
 /// What was thought of.
@@ -44,6 +50,28 @@ pub(crate) struct BotReply {
     pub(crate) mv: Move,
     /// The chance to win with it in percent, if this is a hint and the master knows.
     pub(crate) percent: Option<i64>,
+    /// What speaks for it and against it, if this is a hint.
+    pub(crate) reasons: Reasons,
+}
+
+impl BotReply {
+    fn plain(mv: Move) -> BotReply {
+        BotReply { mv, percent: None, reasons: Reasons::default() }
+    }
+
+    fn hint(judgement: Judgement) -> BotReply {
+        let best = judgement.best;
+        let judged = judgement.moves.into_iter().find(|judged| judged.mv == best);
+        let percent = |win: f32| (win * 100.0).round() as i64;
+        judged.map_or_else(
+            || BotReply::plain(best),
+            |judged| BotReply {
+                mv: best,
+                percent: judged.win.map(percent),
+                reasons: judged.reasons,
+            },
+        )
+    }
 }
 
 /// A decision that is being thought about.
@@ -65,15 +93,11 @@ impl BotTask {
             let go_on = || start.elapsed() < bots.think;
             let decision = Decision { ruleset: &ruleset, view: &view, moves: &moves };
             let reply = match level {
-                Some(level) if level != Level::Master => {
-                    let mv = level.sit(bots.strength, luck).choose(decision, &go_on);
-                    BotReply { mv, percent: None }
+                Some(Level::Master) => BotReply::plain(bots.master(luck).choose(decision, &go_on)),
+                Some(level) => {
+                    BotReply::plain(level.sit(bots.strength, luck).choose(decision, &go_on))
                 }
-                _ => {
-                    let mut master = bots.master(luck);
-                    let mv = master.choose(decision, &go_on);
-                    BotReply { mv, percent: percent(mv, master.thoughts()) }
-                }
+                None => BotReply::hint(bots.thinker(luck).judge(decision, &go_on)),
             };
             // One that has no choice takes its time all the same: haste would tell of its hand (I4).
             if level.is_some_and(Level::searches) && bots.strength == Strength::WhileAllowed {
@@ -94,12 +118,6 @@ impl BotTask {
     pub(crate) fn wait(self) -> Option<BotReply> {
         self.0.recv().ok()
     }
-}
-
-/// The chance to win with a move, in percent, if it was thought of.
-fn percent(mv: Move, thoughts: &Thoughts) -> Option<i64> {
-    let win = thoughts.moves.iter().find(|seen| seen.mv == mv).map(|seen| seen.win)?;
-    Some((win * 100.0).round() as i64)
 }
 
 #[cfg(test)]

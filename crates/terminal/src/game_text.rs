@@ -56,13 +56,14 @@ pub(crate) fn hand_count(hand: &HandView) -> String {
     }
 }
 
-/// What a master would do.
+/// What a master would do, and what speaks for it and against it.
 pub(crate) fn hint(teller: &Teller<'_>, hint: &BotReply) -> String {
     let token = teller.ruleset().show(hint.mv);
-    match hint.percent {
+    let advice = match hint.percent {
         Some(percent) => say!(teller.words(), "tui-hint", move = token, percent),
         None => say!(teller.words(), "tui-hint-only", move = token),
-    }
+    };
+    std::iter::once(advice).chain(teller.reasons(&hint.reasons)).collect::<Vec<_>>().join(" ")
 }
 
 /// How many Keys a player has, and which, as `list` says it.

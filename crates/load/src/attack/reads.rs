@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use futures_util::StreamExt;
-use leonardo_protocol::{NewSeat, NewTable, Request};
+use leonardo_protocol::{NewSeat, NewTable, Request, SocketQuery};
 use leonardo_rules::{FastDice, Options, Seat, Variant};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -150,7 +150,7 @@ async fn play(link: leonardo_client::Link, is_over: Arc<AtomicBool>) -> anyhow::
     let new = NewTable { start: true, options, ..new };
     let create = move |guest: leonardo_client::Server| guest.with_cookie(cookie).create(&new);
     let table = http(&link, create).await?.table.id;
-    let mut player = Player::connect(&guest, &table).await?;
+    let mut player = Player::connect(&guest, &table, &SocketQuery::default()).await?;
     let mut dice = FastDice::new(2);
     let mut pick = move |count: usize| dice.below(count as u32) as usize;
     let mut times = Histogram::default();

@@ -75,7 +75,7 @@ fn new_session(config: &Config, game: &NewGame) -> anyhow::Result<Session> {
     let (words, library) = (&config.words, &config.library);
     let players = game.places.len() as u8;
     let extra = game.extra.as_deref();
-    let setup = setup(words, library, game.variant, players, config.options.clone(), extra)?;
+    let setup = setup(words, library, game.variant, players, game.options(&config.options), extra)?;
     let sit = |place: &SeatChoice| match place {
         SeatChoice::Person | SeatChoice::Open => Occupant::Person,
         SeatChoice::Bot(level) => Occupant::Bot(*level),

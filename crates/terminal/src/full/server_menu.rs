@@ -72,7 +72,7 @@ fn new_table(config: &Config, visit: &Visit, game: &NewGame) -> anyhow::Result<S
         SeatChoice::Bot(level) => NewSeat::Bot(BotSpec { level, think_ms: None }),
     };
     let table = NewTable {
-        options: config.options.clone(),
+        options: game.options(&config.options),
         extra: game.extra.clone(),
         public: game.is_public,
         ..NewTable::new(game.variant, game.places.iter().map(seat).collect())

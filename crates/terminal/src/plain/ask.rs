@@ -349,7 +349,8 @@ impl Plain<'_> {
 
     fn show_hint(&self, question: &Question<'_>, out: &mut impl Write) -> io::Result<()> {
         let Some(hint) = self.bots.hint(&self.session) else { return Ok(()) };
-        writeln!(out, "{}", game_text::hint(&question.scene.teller, &hint))?;
+        let said = game_text::hint(&question.scene.teller, &hint);
+        writeln!(out, "{}", text::wrap(&said, 2))?;
         question.preview_text(hint.mv, out)
     }
 }

@@ -1,6 +1,7 @@
 //! The game as lines of text: for screen readers, pipes and terminals that can do no more.
 
 mod ask;
+pub mod lesson;
 mod lines;
 pub(crate) mod online;
 pub mod questions;

@@ -16,6 +16,8 @@ use crate::saves::newest_save;
 pub enum Game {
     /// A new game.
     New(Variant),
+    /// A quick duel, by house rules.
+    QuickDuel,
     /// The game that was left last.
     Saved(PathBuf),
 }
@@ -27,7 +29,9 @@ pub fn game(words: &Words, library: &Library, console: &mut Console<'_>) -> anyh
     for (number, variant) in (1..).zip(Variant::ALL) {
         writeln!(out, "  {number}  {}", words.variant(variant))?;
     }
-    let mut most = Variant::ALL.len();
+    let quick = Variant::ALL.len() + 1;
+    writeln!(out, "  {quick}  {}", words.say("quick-duel"))?;
+    let mut most = quick;
     // A damaged one is not offered.
     let saved =
         newest_save().and_then(|file| Some((read_record(words, library, &file).ok()?, file)));
@@ -38,6 +42,7 @@ pub fn game(words: &Words, library: &Library, console: &mut Console<'_>) -> anyh
     }
     let number = number(words, console, 1, most)?;
     Ok(match (Variant::ALL.get(number - 1), saved) {
+        _ if number == quick => Game::QuickDuel,
         (None, Some((_, file))) => Game::Saved(file),
         (variant, _) => Game::New(variant.copied().unwrap_or(Variant::Base)),
     })

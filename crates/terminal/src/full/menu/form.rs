@@ -32,8 +32,17 @@ pub struct NewGame {
     pub places: Vec<SeatChoice>,
     /// The extra deck, if it is not the usual one.
     pub extra: Option<String>,
+    /// Whether it is a quick duel, by house rules.
+    pub is_quick_duel: bool,
     /// Whether everyone may find the table; at a server only.
     pub is_public: bool,
+}
+
+impl NewGame {
+    /// The rules of the game, where these are the usual ones.
+    pub fn options(&self, usual: &Options) -> Options {
+        if self.is_quick_duel { Options::quick_duel() } else { usual.clone() }
+    }
 }
 
 /// The game in a word or two.
@@ -54,6 +63,7 @@ pub(crate) enum Row {
     Players,
     Seat(usize),
     Set(usize),
+    QuickDuel,
     Public,
 }
 
@@ -65,6 +75,7 @@ pub(crate) struct Form {
     places: [SeatChoice; SEATS_MAX],
     /// The sets of extra cards, and how many copies of each.
     sets: Vec<(String, u8)>,
+    wants_quick_duel: bool,
     is_public: bool,
     /// Whether the game is to be at a server.
     is_online: bool,
@@ -83,6 +94,7 @@ impl Form {
             players: PLAYERS_MIN,
             places,
             sets: sets.map(|set| (set.id.clone(), copies(&set.id))).collect(),
+            wants_quick_duel: false,
             is_public: false,
             is_online: false,
             line: 0,
@@ -112,10 +124,18 @@ impl Form {
         if self.variant == Variant::Sets {
             rows.extend((0..self.sets.len()).map(Row::Set));
         }
+        if self.can_be_quick() {
+            rows.push(Row::QuickDuel);
+        }
         if self.is_online {
             rows.push(Row::Public);
         }
         rows
+    }
+
+    /// Whether the house rules of a quick duel are for this game.
+    fn can_be_quick(&self) -> bool {
+        self.variant == Variant::Base && self.players == 2
     }
 
     /// What a row is about, and its value.
@@ -145,6 +165,10 @@ impl Form {
                     library.set(id).map_or(id.as_str(), |set| words.language().of(&set.name));
                 (name.to_string(), format!("×{copies}"))
             }
+            Row::QuickDuel => {
+                let id = if self.wants_quick_duel { "tui-menu-yes" } else { "tui-menu-no" };
+                (words.say("quick-duel"), words.say(id))
+            }
             Row::Public => {
                 let id = if self.is_public { "tui-menu-yes" } else { "tui-menu-no" };
                 (words.say("tui-menu-public"), words.say(id))
@@ -160,6 +184,7 @@ impl Form {
                 set.map_or(String::new(), |set| words.language().of(&set.about).to_string())
             }
             Row::Seat(_) => words.say("tui-menu-about-seat"),
+            Row::QuickDuel => words.say("quick-duel-about"),
             Row::Public => words.say("tui-menu-about-public"),
             Row::Start | Row::Variant | Row::Players => words.say(rules_in_brief(self.variant)),
         }
@@ -189,6 +214,7 @@ impl Form {
                 let copies = &mut self.sets[*set].1;
                 *copies = turn((*copies).into(), usize::from(COPIES_MAX) + 1) as u8;
             }
+            Some(Row::QuickDuel) => self.wants_quick_duel = !self.wants_quick_duel,
             Some(Row::Public) => self.is_public = !self.is_public,
             Some(Row::Start) | None => {}
         }
@@ -208,6 +234,7 @@ impl Form {
             variant: self.variant,
             places: self.places[..usize::from(self.players)].to_vec(),
             extra: self.extra(),
+            is_quick_duel: self.wants_quick_duel && self.can_be_quick(),
             is_public: self.is_public,
         }
     }
