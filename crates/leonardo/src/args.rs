@@ -25,6 +25,9 @@ pub(crate) struct Rules {
     /// The size of the hand, as a house rule (B1, N9, Q1).
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) hand: Option<String>,
+    /// After how many rounds a short game ends, once a player is ahead, as a house rule (B13).
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(crate) rounds: Option<String>,
 }
 
 impl Rules {
@@ -37,6 +40,7 @@ impl Rules {
             stall: number(words, "--stall", self.stall.as_deref(), 0..=10_000)?,
             keys: number(words, "--keys", self.keys.as_deref(), 1..=12)?,
             hand: number(words, "--hand", self.hand.as_deref(), 1..=10)?,
+            rounds: number(words, "--rounds", self.rounds.as_deref(), 1..=1000)?,
         })
     }
 }

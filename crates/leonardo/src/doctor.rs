@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use leonardo_server::Database;
+use leonardo_server::store::open_to_others;
+use leonardo_server::store::sqlite::{self, FileUse};
 use leonardo_words::{Words, say};
 
 use crate::BAD_INPUT;
@@ -16,6 +18,10 @@ const FILES_MIN: u64 = 4_096;
 /// Clocks that differ by more than this are wrong, not only late to answer.
 #[cfg(feature = "postgres")]
 const CLOCK_MS_MAX: u64 = 2_000;
+
+/// How long another process may take to take a connection.
+#[cfg(feature = "postgres")]
+const REACH_TIME_MAX: std::time::Duration = std::time::Duration::from_secs(2);
 
 /// What was found, one line each.
 struct Findings<'a> {
@@ -38,8 +44,14 @@ pub(crate) fn run(app: &App, args: &serve::Args) -> anyhow::Result<ExitCode> {
     let words = &app.words;
     let config = serve::config(words, args)?;
     let mut findings = Findings { words, problems: 0 };
-    match serve::database(config.database.clone())? {
-        Database::File(path) => look_at_file(&mut findings, &path),
+    let own = serve::own_database;
+    match config.database.clone().map_or_else(|| own().map(Database::File), Ok)? {
+        // A server makes the folder of its own database, too.
+        Database::File(path) if config.database.is_none() && !path.exists() => {
+            let file = path.display().to_string();
+            findings.fine(&say!(words, "doctor-database-new", file));
+        }
+        Database::File(path) => look_at_file(&mut findings, &path)?,
         #[cfg(feature = "postgres")]
         postgres @ Database::Postgres(_) => {
             look_at_server(&mut findings, &postgres, config.unsafe_database)?;
@@ -72,8 +84,7 @@ pub(crate) fn run(app: &App, args: &serve::Args) -> anyhow::Result<ExitCode> {
     Ok(if findings.problems == 0 { ExitCode::SUCCESS } else { ExitCode::from(BAD_INPUT) })
 }
 
-/// Does not open the database: a server may be using it.
-fn look_at_file(findings: &mut Findings<'_>, path: &Path) {
+fn look_at_file(findings: &mut Findings<'_>, path: &Path) -> anyhow::Result<()> {
     let (words, file) = (findings.words, path.display().to_string());
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
     if !path.exists() {
@@ -84,15 +95,30 @@ fn look_at_file(findings: &mut Findings<'_>, path: &Path) {
                 findings.problem(&say!(words, "doctor-database-bad", database = file, reason));
             }
         }
-        return;
+        return Ok(());
     }
-    match std::fs::OpenOptions::new().read(true).write(true).open(path) {
-        Ok(_) => findings.fine(&say!(words, "doctor-database-file", file)),
-        Err(error) => {
-            let reason = error.to_string();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let opened = std::fs::OpenOptions::new().read(true).write(true).open(path);
+    let looked = match opened {
+        Ok(_) => runtime.block_on(sqlite::inspect(path)).map_err(|error| error.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    match looked {
+        Ok(used) => {
+            findings.fine(&say!(words, "doctor-database-file", file));
+            if used == FileUse::Served {
+                findings.fine(&words.say("doctor-file-served"));
+            }
+        }
+        Err(reason) => {
             findings.problem(&say!(words, "doctor-database-bad", database = file, reason));
         }
     }
+    for file in open_to_others(path) {
+        let file = file.display().to_string();
+        findings.problem(&say!(words, "doctor-open-to-others", file));
+    }
+    Ok(())
 }
 
 #[cfg(feature = "postgres")]
@@ -101,11 +127,11 @@ fn look_at_server(
     database: &Database,
     is_waived: bool,
 ) -> anyhow::Result<()> {
-    use leonardo_server::store::postgres::{Inspection, inspect};
+    use leonardo_server::store::postgres::{Inspection, Serving, inspect};
     let Database::Postgres(url) = database else { return Ok(()) };
     let (words, database) = (findings.words, database.to_string());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let Inspection { off, answered_in, clock_ahead_ms, server } =
+    let Inspection { off, answered_in, clock_ahead_ms, servers } =
         match runtime.block_on(inspect(url)) {
             Ok(inspection) => inspection,
             Err(error) => {
@@ -122,8 +148,16 @@ fn look_at_server(
         (false, true) => findings.fine(&say!(words, "doctor-unsafe", off)),
         (false, false) => findings.problem(&say!(words, "doctor-unsafe", off)),
     }
-    if let Some(server) = server {
+    for Serving { name: server, address } in servers {
         findings.fine(&say!(words, "doctor-served", server));
+        let Some(address) = address else { continue };
+        match runtime.block_on(reach(&address)) {
+            Ok(()) => findings.fine(&say!(words, "doctor-linked", address)),
+            Err(error) => {
+                let reason = error.to_string();
+                findings.problem(&say!(words, "doctor-unreachable", address, reason));
+            }
+        }
     }
     match clock_ahead_ms.unsigned_abs() > CLOCK_MS_MAX {
         true => {
@@ -133,4 +167,12 @@ fn look_at_server(
         false => findings.fine(&words.say("doctor-clock-right")),
     }
     Ok(())
+}
+
+/// Whether something listens there.
+#[cfg(feature = "postgres")]
+async fn reach(address: &str) -> std::io::Result<()> {
+    let silent = || std::io::Error::new(std::io::ErrorKind::TimedOut, "no answer");
+    let connecting = tokio::net::TcpStream::connect(address);
+    tokio::time::timeout(REACH_TIME_MAX, connecting).await.map_err(|_| silent())?.map(drop)
 }

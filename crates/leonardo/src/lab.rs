@@ -5,6 +5,7 @@
 mod balance;
 mod duel;
 mod ladder;
+mod train;
 mod tune;
 
 use std::io::Write;
@@ -17,7 +18,7 @@ use anyhow::anyhow;
 use indicatif::{ProgressBar, ProgressStyle};
 use leonardo_lab::balance::Report;
 use leonardo_lab::{Effort, Player, Pool, Stop};
-use leonardo_rules::Ruleset;
+use leonardo_rules::{Ruleset, Variant};
 use leonardo_terminal::{files, ruleset, setup};
 use serde::Serialize;
 
@@ -47,6 +48,10 @@ enum Command {
     Balance(balance::Args),
     /// Tell how a game changes with a number of the rules.
     Tune(tune::Args),
+    /// Teach a network to judge positions, from games that bots play against themselves.
+    Train(train::Args),
+    /// Tell whether the chances that a network gives are true.
+    Calibrate(train::CalibrateArgs),
     /// Add up the results of several runs of one match (files written with --json).
     Merge(duel::MergeArgs),
 }
@@ -84,10 +89,10 @@ struct StudyArgs {
 
 impl StudyArgs {
     /// The bots by name, not more than there are seats.
-    fn players(&self, seats: u8) -> anyhow::Result<Vec<Player>> {
-        let bots = &self.bots;
+    fn players(&self, ruleset: &Ruleset) -> anyhow::Result<Vec<Player>> {
+        let (bots, seats) = (&self.bots, ruleset.players());
         anyhow::ensure!(bots.len() <= seats.into(), "{} bots for {seats} seats", bots.len());
-        bots.iter().map(|bot| self.run.player(bot)).collect()
+        bots.iter().map(|bot| self.run.player(bot, ruleset.variant())).collect()
     }
 }
 
@@ -115,6 +120,8 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
         Command::Ladder(args) => ladder::run(app, args),
         Command::Balance(args) => balance::run(app, args),
         Command::Tune(args) => tune::run(app, args),
+        Command::Train(args) => train::run(app, args),
+        Command::Calibrate(args) => train::calibrate(app, args),
         Command::Merge(args) => duel::merge(app, args),
     }
 }
@@ -139,7 +146,12 @@ impl RunArgs {
         Ok(seed.into())
     }
 
-    fn player(&self, name: &str) -> anyhow::Result<Player> {
+    fn player(&self, name: &str, variant: Variant) -> anyhow::Result<Player> {
+        Ok(self.parse(name)?.for_game(variant, None)?)
+    }
+
+    /// A player who may need weights.
+    fn parse(&self, name: &str) -> anyhow::Result<Player> {
         let effort = match (self.time, self.playouts) {
             (Some(ms), _) => Effort::Time(Duration::from_millis(u32::from(ms).into())),
             (None, playouts) => Effort::Playouts(playouts.map_or(USUAL_PLAYOUTS, u32::from)),
@@ -147,17 +159,21 @@ impl RunArgs {
         Ok(Player::parse(name, effort)?)
     }
 
-    /// Threads, and a way to stop them.
     fn pool(&self) -> anyhow::Result<Pool<'static>> {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        ctrlc::set_handler(|| {
-            STOP.ask();
-            if !STOP.is_now() {
-                crate::complain("finishing the games under way; once more to drop them");
-            }
-        })?;
-        Ok(Pool { threads: self.threads.map_or_else(cores, usize::from), stop: &STOP })
+        pool(self.threads)
     }
+}
+
+/// Threads, and a way to stop them.
+fn pool(threads: Option<NonZeroUsize>) -> anyhow::Result<Pool<'static>> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    ctrlc::set_handler(|| {
+        STOP.ask();
+        if !STOP.is_now() {
+            crate::complain("finishing the games under way; once more to drop them");
+        }
+    })?;
+    Ok(Pool { threads: threads.map_or_else(cores, usize::from), stop: &STOP })
 }
 
 /// A line about how the run can be repeated.

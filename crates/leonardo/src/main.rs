@@ -8,8 +8,10 @@ mod deck;
 mod doctor;
 #[cfg(feature = "measure")]
 mod lab;
+mod lesson;
 mod migrate;
 mod play;
+mod puzzles;
 mod record;
 mod serve;
 mod sets;
@@ -64,12 +66,16 @@ enum Command {
     Sets(sets::Args),
     /// Compose an extra deck and check it.
     Deck(deck::Args),
+    /// Learn the games step by step, or check lesson files.
+    Lesson(lesson::Args),
     /// Show a record turn by turn, or print its JSON twin.
     Replay(record::ReplayArgs),
     /// Check every shuffle and every move of a record.
     Verify(record::VerifyArgs),
     /// Print a record in its other form: text or JSON.
     Convert(record::ConvertArgs),
+    /// Solve puzzles with proved answers, and make and check them.
+    Puzzles(puzzles::Args),
     /// Let another program play: JSON lines on standard input and output.
     Engine,
     /// Measure how fast random games are played.
@@ -119,9 +125,11 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Migrate(args) => migrate::run(&app, &args)?,
         Command::Sets(args) => sets::run(&app, &args)?,
         Command::Deck(args) => deck::run(&app, &args)?,
+        Command::Lesson(args) => return lesson::run(&app, &args),
         Command::Replay(args) => record::replay(&app, &args)?,
         Command::Verify(args) => record::verify(&app, &args)?,
         Command::Convert(args) => record::convert(&app, &args)?,
+        Command::Puzzles(args) => return puzzles::run(&app, &args),
         Command::Engine => {
             let mut engine = Engine::new(app.library, app.words);
             leonardo_engine::serve(&mut engine, io::stdin().lock(), io::stdout().lock())?;

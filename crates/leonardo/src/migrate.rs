@@ -1,5 +1,7 @@
 //! `leonardo migrate`: everything from one database into another.
 
+use std::time::{Duration, Instant};
+
 use anyhow::{Context, anyhow};
 use leonardo_server::store::{self, Moved};
 use leonardo_server::{Config, Database};
@@ -8,6 +10,9 @@ use leonardo_words::{Words, say};
 use crate::app::App;
 use crate::complain;
 use crate::serve::announce;
+
+/// How often progress is told.
+const TELL_EVERY: Duration = Duration::from_secs(2);
 
 /// Arguments of `leonardo migrate`.
 #[derive(clap::Args, Debug)]
@@ -56,9 +61,16 @@ async fn migrate(
 ) -> anyhow::Result<Moved> {
     let source = store::open_portable(from, config).await.with_context(|| from.to_string())?;
     let target = store::open_portable(to, config).await.with_context(|| to.to_string())?;
-    let mut tell = |Moved { tables, compared, .. }: Moved| match compared {
-        0 => complain(&say!(words, "migrate-copied", tables)),
-        compared => complain(&say!(words, "migrate-compared", compared, tables)),
+    let mut told = Instant::now();
+    let mut tell = |Moved { tables, compared, .. }: Moved| {
+        if told.elapsed() < TELL_EVERY {
+            return;
+        }
+        told = Instant::now();
+        match compared {
+            0 => complain(&say!(words, "migrate-copied", tables)),
+            compared => complain(&say!(words, "migrate-compared", compared, tables)),
+        }
     };
     let moved = store::transfer(&*source, &*target, &mut tell).await;
     // Whatever came of it: the next one that opens them need not wait.

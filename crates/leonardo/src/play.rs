@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::anyhow;
 use leonardo_bots::{Job, Level, Strength};
 use leonardo_record::{Luck, Record};
-use leonardo_rules::{Ruleset, Seat, Seed, Variant};
+use leonardo_rules::{Options, Ruleset, Seat, Seed, Variant};
 use leonardo_terminal::files::{check_free, read_record};
 use leonardo_terminal::plain::{Console, questions, text};
 use leonardo_terminal::{
@@ -65,6 +65,9 @@ pub(crate) struct Args {
     cores: String,
     #[command(flatten)]
     rules: args::Rules,
+    /// A quick duel: the base game for two by house rules, over within some forty turns.
+    #[arg(long, conflicts_with_all = ["variant", "players", "extra", "url", "resume"])]
+    quick_duel: bool,
     /// Write the game to this new file while it is played, finished or not.
     #[arg(long, value_name = "FILE.leo")]
     record: Option<PathBuf>,
@@ -138,7 +141,7 @@ impl Args {
     fn is_open(&self) -> bool {
         let said = [&self.variant, &self.players, &self.extra, &self.seed, &self.hot_seat];
         let is_silent = said.iter().all(|said| said.is_none());
-        is_silent && self.resume.is_none() && self.record.is_none() && !self.bot
+        is_silent && !self.quick_duel && self.resume.is_none() && self.record.is_none() && !self.bot
     }
 
     /// On how many cores a master thinks.
@@ -231,17 +234,23 @@ fn plan(config: &Config, args: &Args, console: &mut Console<'_>) -> anyhow::Resu
         };
         return resumed(config, file, level);
     }
-    let asked = args.variant.is_none() && io::stdin().is_terminal();
+    let asked = args.variant.is_none() && !args.quick_duel && io::stdin().is_terminal();
+    let mut is_quick_duel = args.quick_duel;
     let variant = match &args.variant {
         Some(name) => args::variant(words, name)?,
         None if asked => match questions::game(words, &config.library, console)? {
             questions::Game::New(variant) => variant,
+            questions::Game::QuickDuel => {
+                is_quick_duel = true;
+                Variant::Base
+            }
             questions::Game::Saved(file) => return resumed(config, file, level),
         },
         None => Variant::Base,
     };
     let players = match args::players(words, args.players.as_deref())? {
         Some(players) => players,
+        None if is_quick_duel => 2,
         None if asked => questions::players(words, console)?,
         None => 2,
     };
@@ -249,7 +258,7 @@ fn plan(config: &Config, args: &Args, console: &mut Console<'_>) -> anyhow::Resu
         true => Some(questions::people(words, players, console)?).filter(|people| *people > 1),
         false => None,
     };
-    let options = config.options.clone();
+    let options = if is_quick_duel { Options::quick_duel() } else { config.options.clone() };
     let extra = args.extra.as_deref();
     let setup = setup(words, &config.library, variant, players, options, extra)?;
     let warnings =

@@ -102,10 +102,17 @@ pub(crate) fn database(asked: Option<Database>) -> anyhow::Result<Database> {
     if let Some(database) = asked {
         return Ok(database);
     }
+    let path = own_database()?;
+    if let Some(folder) = path.parent() {
+        make_private_folder(folder).with_context(|| folder.display().to_string())?;
+    }
+    Ok(Database::File(path))
+}
+
+/// Where the database is if none is asked for. The folder is made by [`database`].
+pub(crate) fn own_database() -> anyhow::Result<PathBuf> {
     let base = etcetera::choose_base_strategy().context("there is no home folder")?;
-    let folder = base.data_dir().join("leonardo");
-    make_private_folder(&folder).with_context(|| folder.display().to_string())?;
-    Ok(Database::File(folder.join(DATABASE)))
+    Ok(base.data_dir().join("leonardo").join(DATABASE))
 }
 
 /// Makes a folder that only its owner can look into, unless it is there.
@@ -122,7 +129,13 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
     let database = database(config.database.clone())?;
     // Every connection is an open file; as many as the system allows, where it has such a limit.
     rlimit::increase_nofile_limit(u64::MAX).ok();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    if let Database::File(_) = &database {
+        // Its writer has a thread of its own, and is as busy as one of these.
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        builder.worker_threads(cores.saturating_sub(1).max(1));
+    }
+    let runtime = builder.enable_all().build()?;
     runtime.block_on(async {
         let store = store::open(&database, &config).await.with_context(|| database.to_string())?;
         if let Database::File(path) = &database {
@@ -140,16 +153,9 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
         let server = Server::start(config, store, Clock::System, app.library, client).await?;
         let address = format!("http://{}", server.address());
         announce(&say!(app.words, "serve-ready", address));
-        let is_taken_over = tokio::select! {
-            ended = end => ended.map(|()| false)?,
-            () = server.taken_over() => true,
-        };
+        end.await?;
         announce(&app.words.say("serve-stopping"));
-        server.stop().await?;
-        match is_taken_over {
-            true => Err(anyhow!("another server has taken over {database}")),
-            false => Ok(()),
-        }
+        Ok(server.stop().await?)
     })
 }
 

@@ -1,11 +1,8 @@
 //! What `README.md` says about the program is true.
 
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use leonardo_testkit::root;
 
 fn readme() -> String {
     std::fs::read_to_string(root().join("README.md")).expect("README.md is there")

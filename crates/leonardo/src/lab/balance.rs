@@ -29,7 +29,7 @@ pub(crate) struct Args {
 pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let StudyArgs { game, run, json, .. } = &args.study;
     let ruleset = game.ruleset(app)?;
-    let players = args.study.players(ruleset.players())?;
+    let players = args.study.players(&ruleset)?;
     let study = Study { ruleset, players, seed: run.seed()?, deals: args.pairs };
     check_free(app, json.as_deref())?;
     check_free(app, args.csv.as_deref())?;

@@ -8,6 +8,7 @@ use leonardo_lab::duel::{Deals, Duel, Match};
 use leonardo_lab::{Clock, SHARE, Sprt, Verdict, wilson};
 use leonardo_terminal::files;
 
+use super::train::weights;
 use super::{GameArgs, RunArgs, check_free, percent, progress_bar, repeat, time, write_json};
 use crate::app::App;
 
@@ -18,7 +19,7 @@ const RESULT_BYTES_MAX: usize = 1024 * 1024;
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The bot whose share of wins is measured: random, apprentice, journeyman, master, greedy,
-    /// plain-ismcts or clairvoyant; with an effort of its own as master@1000 (playouts a decision),
+    /// plain-ismcts, learned, master-1, master-2, journeyman-1 or clairvoyant; with an effort of its own as master@1000 (playouts a decision),
     /// master@200ms (a turn) or master@1000x2 (two searches at a time).
     #[arg(value_name = "A")]
     a: String,
@@ -38,6 +39,9 @@ pub(crate) struct Args {
     /// Stop as soon as it is decided whether A's share is P0 or P1, as in 0.55 0.6.
     #[arg(long, num_args = 2, value_names = ["P0", "P1"])]
     sprt: Option<Vec<f64>>,
+    /// A, which must be learned or master-2, plays with these weights (of `leonardo lab train`).
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// Write the result to a file that `leonardo lab merge` reads.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -59,10 +63,14 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
         Some([p0, p1]) => Some(Sprt::new(*p0, *p1)?),
         _ => None,
     };
+    let ruleset = args.game.ruleset(app)?;
+    let variant = ruleset.variant();
+    let weights = args.weights.as_deref().map(|file| weights(file, variant)).transpose()?;
+    let a = args.run.parse(&args.a)?.for_game(variant, weights)?;
     let duel = Duel {
-        ruleset: args.game.ruleset(app)?,
-        a: args.run.player(&args.a)?,
-        b: args.run.player(&args.b)?,
+        ruleset,
+        a,
+        b: args.run.player(&args.b, variant)?,
         deals: Deals { seed: args.run.seed()?, first: args.from, count: args.pairs },
         sprt,
     };

@@ -28,9 +28,9 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
-    let players = args.bots.iter().map(|bot| args.run.player(bot));
-    let players: Vec<Player> = players.collect::<anyhow::Result<_>>()?;
     let ruleset = args.game.ruleset(app)?;
+    let players = args.bots.iter().map(|bot| args.run.player(bot, ruleset.variant()));
+    let players: Vec<Player> = players.collect::<anyhow::Result<_>>()?;
     let ladder = Ladder { ruleset, players, seed: args.run.seed()?, deals: args.pairs };
     check_free(app, args.json.as_deref())?;
     let bar = progress_bar(ladder.rounds());

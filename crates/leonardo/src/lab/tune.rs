@@ -15,7 +15,7 @@ use crate::args;
 /// Arguments of `leonardo lab tune`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Which number of the rules: keys, hand, stall, copies or sets.
+    /// Which number of the rules: keys, hand, stall, rounds, copies or sets.
     #[arg(value_name = "NUMBER")]
     number: Number,
     /// Its values, as in 5,6,7 or 5..9.
@@ -95,7 +95,7 @@ fn studies(app: &App, args: &Args) -> anyhow::Result<Vec<(u16, Study)>> {
         let extra = extra.as_deref();
         let setup = setup(words, &app.library, variant, seats, options, extra)?;
         let ruleset = ruleset(words, setup)?;
-        let players = args.study.players(ruleset.players())?;
+        let players = args.study.players(&ruleset)?;
         Ok((value, Study { ruleset, players, seed, deals: args.pairs }))
     };
     let name = args.number;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::run::{file, folder, run};
+use crate::run::{file, folder, leonardo, run, run_command};
 
 /// Everything but what depends on the clock.
 fn without_times(out: &str) -> Vec<&str> {
@@ -152,8 +152,7 @@ fn bad_questions_are_refused() {
 
 #[test]
 fn the_examples_of_its_page_work() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/lab.md");
-    let page = std::fs::read_to_string(page).unwrap();
+    let page = leonardo_testkit::page("lab.md");
     let examples: Vec<&str> =
         page.lines().filter_map(|line| line.strip_prefix("$ leonardo ")).collect();
     assert!(examples.len() > 5, "{examples:?}");
@@ -161,4 +160,44 @@ fn the_examples_of_its_page_work() {
         let args: Vec<&str> = example.split(' ').collect();
         assert!(run(&args).well().contains("--seed 1 repeats this exactly"), "{example}");
     }
+}
+
+/// The page about training: its short examples, one after the other in a folder of their own.
+#[test]
+fn the_examples_of_the_training_page_work() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/training.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let examples: Vec<&str> =
+        page.lines().filter_map(|line| line.strip_prefix("$ leonardo ")).collect();
+    assert!(examples.len() >= 3, "{examples:?}");
+    let folder = folder("training");
+    for example in examples {
+        let args: Vec<&str> = example.split(' ').collect();
+        let mut command = leonardo(&args);
+        command.current_dir(&folder);
+        let out = run_command(command, "").well();
+        assert!(out.contains("--seed 1 repeats this exactly"), "{example}: {out}");
+    }
+    let left: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap()).collect();
+    assert_eq!(left.len(), 1, "nothing but the weights is left: {left:?}");
+}
+
+#[test]
+fn weights_that_are_none_are_refused() {
+    let broken = file("broken.net", "LEO");
+    let game = ["--pairs", "1", "--seed", "1", "--weights"];
+    let play = |file: &str| {
+        run(&[&["lab", "match", "learned", "random"], &game[..], &[file]].concat()).refused()
+    };
+    assert!(play(&broken).contains("this is no file of weights"));
+    assert!(play("nowhere.net").contains("nowhere.net"));
+    let taken = run(&["lab", "train", &broken, "--thousands", "1"]).refused();
+    assert!(taken.contains("is there already"), "{taken}");
+    let part = file("new.net.part", "LEOTRAIN");
+    let weights = part.strip_suffix(".part").unwrap();
+    let message = run(&["lab", "train", weights, "--thousands", "1"]).refused();
+    assert!(message.contains("new.net.part cannot be gone on with"), "{message}");
+    let good = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/weights/quintis.net");
+    let other_game = run(&["lab", "calibrate", "random", "--weights", good]).refused();
+    assert!(other_game.contains("quintis.net is for the game quintis"), "{other_game}");
 }

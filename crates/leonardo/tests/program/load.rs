@@ -21,8 +21,21 @@ fn tables_that_play_are_measured() {
     let [p50, p99, max] = ["p50", "p99", "max"].map(|name| report["latency_us"][name].as_u64());
     assert!(p50 > Some(0) && p50 <= p99 && p99 <= max, "{report}");
     assert!(report["disk_fsync_us"]["count"].as_u64() > Some(0), "{report}");
+    assert!(number("bytes_per_move") > 500.0 && report["spectators"].is_null(), "{report}");
     #[cfg(target_os = "linux")]
     assert!(number("server_cpu_us_per_move") > 0.0 && number("server_resident_kib") > 0.0);
+}
+
+#[test]
+fn those_who_watch_are_measured() {
+    let report =
+        load(&["--tables", "2", "--seconds", "1", "--think-ms", "20", "--spectators", "5"]);
+    let watched = &report["spectators"];
+    assert_eq!(watched["guests"], 5);
+    let heard = watched["latency_us"]["count"].as_u64().unwrap();
+    // They watch one of the two tables. At the edges of the measuring, one or the other counts.
+    let moves = report["moves"].as_u64().unwrap();
+    assert!(heard >= 5 && heard <= 5 * (moves + 2), "{report}");
 }
 
 #[test]
@@ -36,12 +49,16 @@ fn a_database_of_finished_games_is_measured() {
 
 #[test]
 fn only_servers_of_this_machine_are_measured() {
-    let cases: [&[&str]; 5] = [
+    let cases: [&[&str]; 9] = [
         &["load"],
         &["load", "--url", "http://192.0.2.1:7878"],
         &["load", "--url", "http://example.org"],
         &["load", "--url", "http://127.0.0.1:1", "--spawn"],
         &["load", "--spawn", "--tables", "0"],
+        &["load", "--spawn", "--database", "games.sqlite"],
+        &["load", "--spawn", "--database", "postgres://lisa:secret@localhost/games"],
+        &["load", "--spawn", "--processes", "2"],
+        &["load", "--spawn", "--idle", "1", "--spectators", "1"],
     ];
     for args in cases {
         let ran = run(args);
@@ -49,6 +66,14 @@ fn only_servers_of_this_machine_are_measured() {
     }
     let nobody = run(&["load", "--url", "http://127.0.0.1:1", "--tables", "1"]).refused();
     assert!(nobody.contains("127.0.0.1:1"), "{nobody}");
+}
+
+/// Only Linux has all of 127.0.0.0/8 without set-up.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_one_address_does_to_the_others_is_measured() {
+    let report = load(&["--attack", "masters", "--seconds", "1"]);
+    assert!(report["attacked_us"]["count"].as_u64() > Some(0), "{report}");
 }
 
 /// Whether a process of this number runs; one that has ended and is not yet waited for does not.

@@ -6,6 +6,7 @@ mod bad_input;
 mod closed_pipe;
 mod engine;
 mod lab;
+mod lessons;
 mod load;
 #[cfg(unix)]
 mod menu;
@@ -17,6 +18,7 @@ mod play;
 #[path = "../serve/process.rs"]
 #[allow(dead_code)] // The tests of the server use the rest of it.
 mod process;
+mod puzzles;
 mod records;
 mod run;
 #[cfg(unix)]

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A seed for games that must not differ from run to run.
 pub(crate) const SEED: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
@@ -72,12 +71,7 @@ impl Ran {
 
 /// A fresh folder of the test's own.
 pub(crate) fn folder(name: &str) -> PathBuf {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join(format!("{name}-{}-{number}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
+    leonardo_testkit::fresh_folder(env!("CARGO_TARGET_TMPDIR"), name)
 }
 
 /// A file with this text in a fresh folder.

@@ -141,8 +141,9 @@ fn lines_of_text_ask_confirm_save_and_go_on() {
     screen.signal(Signal::KILL);
     screen.child.wait().unwrap();
     let mut screen = Screen::new(&home, &["play", "--plain"]);
-    screen.see("5  Continue: Base game, 2 players");
-    screen.type_keys("5\n");
+    screen.see("5  Quick duel (house rule)");
+    screen.see("6  Continue: Base game, 2 players");
+    screen.type_keys("6\n");
     screen.see("Turn 3");
     screen.type_keys("back\n");
     screen.see("Taken back.");

@@ -2,12 +2,12 @@
 //! lost: no entry is missing, none comes twice, and everyone knows the same as the server.
 
 mod person;
+mod together;
 mod told;
 
 use std::path::Path;
 use std::process::Stdio;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use leonardo_bots::Level;
@@ -67,20 +67,23 @@ enum Blow<'a> {
     Database(&'a OwnPostgres),
 }
 
-fn survive(database: &Path, folder: &Path, kills: u32, blow: &Blow<'_>) {
-    let kills = std::env::var("KILLS").map_or(kills, |kills| kills.parse().unwrap());
-    let seed = std::env::var("KILL_SEED")
-        .map_or_else(|_| getrandom::u64().unwrap(), |seed| seed.parse().unwrap());
-    let mut luck = FastDice::new(seed);
+/// A number that the person who runs the tests asks for.
+fn asked_for<T: std::str::FromStr>(variable: &str) -> Option<T> {
+    std::env::var(variable).ok()?.parse().ok()
+}
+
+fn luck() -> FastDice {
+    let seed = asked_for("KILL_SEED").unwrap_or_else(|| getrandom::u64().unwrap());
     println!("KILL_SEED={seed} repeats the moments and the moves");
+    FastDice::new(seed)
+}
+
+fn survive(database: &Path, folder: &Path, kills: u32, blow: &Blow<'_>) {
+    let kills = asked_for("KILLS").unwrap_or(kills);
+    let mut luck = luck();
     let start = || Process::run(serve(database), &folder.join("log"));
     let server = start();
-    let world = World {
-        address: Mutex::new(server.address),
-        is_over: AtomicBool::new(false),
-        answered: AtomicU64::new(0),
-        may_store_fail: matches!(blow, Blow::Database(_)),
-    };
+    let world = World::new(server.address, matches!(blow, Blow::Database(_)));
     let mut crews: Vec<Vec<Person>> =
         CREWS.iter().map(|crew| gather(&world, crew, &mut luck)).collect();
     std::thread::scope(|scope| {
@@ -103,7 +106,7 @@ fn survive(database: &Path, folder: &Path, kills: u32, blow: &Blow<'_>) {
                 kill_early(database, &mut luck);
             }
             server = start();
-            *world.address.lock().unwrap() = server.address;
+            *world.addresses.lock().unwrap() = vec![server.address];
         }
         for person in playing {
             person.join().expect("a person plays on to the end");
@@ -111,13 +114,18 @@ fn survive(database: &Path, folder: &Path, kills: u32, blow: &Blow<'_>) {
     });
     let answered = world.answered.load(Ordering::Relaxed);
     assert!(answered >= u64::from(kills), "only {answered} requests between {kills} kills");
-    let server = start();
-    let mut tables = 0;
-    for crew in &mut crews {
-        tables += crew[0].told.len();
-        check(&server, crew, folder);
-    }
+    let tables = check_all(&start(), &mut crews, folder);
     println!("{kills} kills, {answered} requests answered, {tables} tables");
+}
+
+/// Compares what everyone was told with what the server says now; gives the number of tables.
+fn check_all(server: &Process, crews: &mut [Vec<Person>], folder: &Path) -> usize {
+    let mut tables = 0;
+    for crew in crews {
+        tables += crew[0].told.len();
+        check(server, crew, folder);
+    }
+    tables
 }
 
 /// People and bots around a new table.
@@ -159,7 +167,6 @@ fn kill_early(database: &Path, luck: &mut FastDice) {
     child.wait().unwrap();
 }
 
-/// Compares what everyone was told with what the server says now.
 fn check(server: &Process, crew: &mut [Person], folder: &Path) {
     for number in 0..crew[0].told.len() {
         let mut logs = Vec::new();

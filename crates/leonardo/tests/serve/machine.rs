@@ -1,5 +1,5 @@
 //! The machine around a server: files that others must not read, a second server on the same
-//! database, names that are not its own, and a disk that takes no more.
+//! database, and names that are not its own.
 #![cfg(unix)]
 
 use std::fs;
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::client::{guest, stranger};
-use crate::process::{Process, folder, leonardo, serve};
+use crate::process::{Process, folder, in_shell, leonardo, serve};
 
 fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o777
@@ -17,16 +17,7 @@ fn mode(path: &Path) -> u32 {
 
 /// The program, with the mask that most systems have.
 fn with_usual_mask(command: &Command) -> Command {
-    let mut usual = Command::new("sh");
-    usual.args(["-c", "umask 022; exec \"$@\"", "sh"]).arg(command.get_program());
-    usual.args(command.get_args());
-    for (name, value) in command.get_envs() {
-        match value {
-            Some(value) => usual.env(name, value),
-            None => usual.env_remove(name),
-        };
-    }
-    usual
+    in_shell("umask 022", command)
 }
 
 #[test]
@@ -126,40 +117,4 @@ fn a_server_answers_to_its_own_names_only() {
     let anyone = stranger(server.address);
     let page = anyone.call("GET", "/api/sets", &[("Host", "games.example")], None).unwrap();
     assert_eq!(page.header("strict-transport-security"), Some("max-age=31536000"));
-}
-
-/// A disk that is full, as far as a program can tell: no file may grow beyond a megabyte or so.
-#[test]
-fn a_server_that_cannot_store_says_so() {
-    let database = folder("full").join("games.sqlite");
-    let (command, log) = (serve(&database), database.with_extension("log"));
-    let mut limited = Command::new("sh");
-    limited.args(["-c", "trap '' XFSZ; ulimit -f 1000; exec \"$@\"", "sh"]);
-    limited.arg(command.get_program()).args(command.get_args());
-    limited.env("LANG", "C").env("LC_ALL", "C");
-    let server = Process::run(limited, &log);
-    let anyone = stranger(server.address);
-    assert_eq!(anyone.get_text("/readyz").unwrap(), "ready\n");
-    let name = |number: u32| format!(r#"{{"name":"Guest {number}"}}"#);
-    let refused = (0..20_000).find_map(|number| {
-        let answer = anyone.call("POST", "/api/guest", &[], Some(&name(number))).unwrap();
-        (answer.status != 200).then_some(answer)
-    });
-    let refused = refused.expect("a file that may not grow is full some day");
-    assert_eq!(refused.status, 503, "{}", refused.body);
-    assert!(!refused.body.contains("move"), "nobody moved: {}", refused.body);
-    // What was found out a moment ago is good for a second.
-    let answer = (0..600).find_map(|_| {
-        let answer = anyone.call("GET", "/readyz", &[], None).unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(100));
-        (answer.status != 200).then_some(answer)
-    });
-    assert_eq!(answer.map(|answer| answer.body).as_deref(), Some("not ready\n"));
-    for number in 0..50 {
-        let answer = anyone.call("POST", "/api/guest", &[], Some(&name(number))).unwrap();
-        assert_eq!(answer.status, 503, "{}", answer.body);
-    }
-    let lines = fs::read_to_string(&log).unwrap();
-    let failures = lines.lines().filter(|line| line.contains("the store failed")).count();
-    assert!((1..40).contains(&failures), "{failures} lines: {lines}");
 }

@@ -4,6 +4,7 @@
 
 mod client;
 mod closed_pipe;
+mod cluster;
 mod doctor;
 mod full_disk;
 mod kill;

@@ -36,9 +36,15 @@ pub(crate) fn table(server: &Process) -> (Server, String) {
     (lisa, table)
 }
 
-/// All entries of a table so far, as the guest is told of them late.
+/// All entries of a table so far, as the guest is told of them late: without what only the last one
+/// has.
 pub(crate) fn log(server: &Process, guest: &Server, table: &str) -> Vec<EntryMessage> {
-    Player::join(&again(server.address, guest), table, Some(0)).missed()
+    let missed = Player::join(&again(server.address, guest), table, Some(0)).missed();
+    let kept = |entry: EntryMessage| {
+        let (table, view, lines, offers, clock) = (None, None, None, None, None);
+        EntryMessage { table, view, lines, given: Vec::new(), offers, clock, ..entry }
+    };
+    missed.into_iter().map(kept).collect()
 }
 
 pub(crate) fn is_move(entry: &EntryMessage) -> bool {
@@ -140,7 +146,9 @@ fn a_copy_made_while_games_run_is_whole() {
     let again = Process::start(&copy);
     for (guest, table) in &games {
         // The cookie is good for both: it is signed with a key from the database.
-        let (whole, copied) = (log(&server, guest, table), log(&again, guest, table));
+        let (mut whole, mut copied) = (log(&server, guest, table), log(&again, guest, table));
+        // Only the last move of a log is told with the lines that gave Keys in it.
+        whole.iter_mut().chain(&mut copied).for_each(|entry| entry.given.clear());
         assert!(copied.iter().any(is_move), "{copied:?}");
         assert!(whole.starts_with(&copied), "{whole:?}\n{copied:?}");
     }

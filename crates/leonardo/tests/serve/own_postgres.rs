@@ -26,6 +26,15 @@ impl OwnPostgres {
         format!("postgres://postgres@localhost/postgres?host={}", self.folder.display())
     }
 
+    /// Runs SQL in the database, and gives what it prints; nothing if it cannot be reached now.
+    pub(crate) fn sql(&self, sql: &str) -> String {
+        let mut psql = Command::new("psql");
+        psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--host"]);
+        psql.arg(&self.folder).args(["--username=postgres", "--dbname=postgres"]);
+        let done = psql.args(["--command", sql]).output().expect("psql comes with PostgreSQL");
+        String::from_utf8(done.stdout).unwrap().trim_end().to_owned()
+    }
+
     /// Ends all its processes in the middle of what they do, and starts it again.
     pub(crate) fn strike(&self) {
         self.script(&["--strike"]);

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use leonardo_client::{Response, Server, Socket};
 use leonardo_protocol::RefusalCode;
+use leonardo_testkit::fits;
 use serde_json::Value;
 
 use crate::client::{receive, stranger};
@@ -226,31 +227,4 @@ fn first_seat(message: &Value) -> Option<&Value> {
 
 fn page_json(number: usize, text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("line {number} of the page: {error}"))
-}
-
-/// Whether something is what the page says. On the page `"…"` stands for any value, in an array for
-/// any number of elements, and as the name of a field for any more fields.
-fn fits(said: &Value, is: &Value) -> bool {
-    match (said, is) {
-        (Value::String(said), _) if said == "…" => true,
-        (Value::Object(said), Value::Object(is)) => {
-            let more = said.contains_key("…");
-            let named = said.iter().filter(|(name, _)| *name != "…");
-            named.clone().all(|(name, said)| is.get(name).is_some_and(|is| fits(said, is)))
-                && (more || is.len() == said.len())
-        }
-        (Value::Array(said), Value::Array(is)) => fits_all(said, is),
-        _ => said == is,
-    }
-}
-
-fn fits_all(said: &[Value], is: &[Value]) -> bool {
-    match (said.split_first(), is.split_first()) {
-        (None, _) => is.is_empty(),
-        (Some((first, rest)), _) if first == "…" => {
-            (0..=is.len()).any(|skipped| fits_all(rest, &is[skipped..]))
-        }
-        (Some((first, rest)), Some((one, more))) => fits(first, one) && fits_all(rest, more),
-        (Some(_), None) => false,
-    }
 }

@@ -6,10 +6,9 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use leonardo_client::Server;
-use leonardo_protocol::{Request, ServerMessage};
 
 use crate::client::{Player, again, stranger};
-use crate::operation::{is_move, log, make_move, offered, refusal, table, wait_for_move};
+use crate::operation::{is_move, log, make_move, refusal, table, wait_for_move};
 use crate::postgres_server::Postgres;
 use crate::process::{Process, folder, leonardo, serve};
 
@@ -128,55 +127,6 @@ fn a_copy_is_made_by_the_tools_of_the_database() {
     assert!(!copy.exists());
 }
 
-#[test]
-fn a_second_server_is_refused() {
-    let database = Postgres::new();
-    let server = start(&database, &folder("second").join("log"));
-    let said = refusal(serve(Path::new(&database.url())));
-    assert!(said.contains("another server uses it"), "{said}");
-    assert_eq!(stranger(server.address).get_text("/readyz").unwrap(), "ready\n");
-}
-
-/// A server is paused for longer than its lease lasts, and another takes over. When it goes on, it
-/// writes nothing, tells nothing and ends.
-#[test]
-fn a_paused_server_is_replaced() {
-    let database = Postgres::new();
-    let folder = folder("paused");
-    let mut paused = start(&database, &folder.join("paused"));
-    let (lisa, id) = table(&paused);
-    let mut player = Player::join(&lisa, &id, None);
-    assert!(make_move(&mut player));
-    wait_for_move(&mut player);
-    let mut asking = Player::join(&lisa, &id, None);
-    let offer = offered(&mut asking).expect("the game has only begun");
-    paused.signal("STOP");
-    // Waits in its socket until it goes on, and is too late then.
-    asking.ask(Request::Move { seq: asking.session.next(), mv: offer.mv });
-
-    let server = start(&database, &folder.join("new"));
-    let mut player = Player::join(&again(server.address, &lisa), &id, None);
-    assert!(make_move(&mut player), "the game goes on");
-    wait_for_move(&mut player);
-    let told = log(&server, &lisa, &id);
-
-    paused.signal("CONT");
-    let status = paused.wait();
-    assert_eq!(status.code(), Some(2));
-    let said = fs::read_to_string(folder.join("paused")).unwrap();
-    assert!(
-        said.contains("another server has taken over postgres://postgres@localhost/"),
-        "{said}"
-    );
-    while let Ok(message) = asking.read() {
-        let is_entry = matches!(message, ServerMessage::Entry(_));
-        assert!(!is_entry, "nothing is told after the pause: {message:?}");
-    }
-    let kept = log(&server, &lisa, &id);
-    assert!(kept.starts_with(&told), "{kept:?}\n{told:?}");
-    assert!(kept.iter().zip(0..).all(|(entry, seq)| entry.seq == seq), "{kept:?}");
-}
-
 fn migrate(from: &str, to: &str) -> Command {
     let mut command = leonardo();
     command.args(["migrate", "--unsafe-database", "true", "--from", from, "--to", to]);
@@ -198,9 +148,15 @@ fn a_house_moves_and_comes_back() {
 
     let url = database.url();
     for (from, to) in [(old.to_str().unwrap(), url.as_str()), (&url, new.to_str().unwrap())] {
-        // Killed at some moment, early or late; the next run finds out what is missing.
+        // Killed when it has begun; the next run finds out what is missing.
         let mut killed = migrate(from, to).stdout(Stdio::null()).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(300));
+        let has_begun = || match to == url {
+            true => database.sql("SELECT to_regclass('settings') IS NOT NULL") == "t",
+            false => new.exists(),
+        };
+        while killed.try_wait().unwrap().is_none() && !has_begun() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         killed.kill().unwrap();
         killed.wait().unwrap();
         let moved = migrate(from, to).output().unwrap();
@@ -237,7 +193,25 @@ fn a_move_that_makes_no_sense_is_refused() {
     let target = folder.join("target.sqlite");
     let server = start(&database, &folder.join("log"));
     let said = refusal(migrate(&url, target.to_str().unwrap()));
-    assert!(said.contains("another server uses it"), "{said}");
+    assert!(said.contains("another process uses it"), "{said}");
     assert!(!target.exists(), "nothing was begun");
     drop(server);
+}
+
+/// Two processes are started, the players of a table are at different ones, and nothing is left.
+#[test]
+fn a_database_server_is_measured() {
+    let (database, folder) = (Postgres::new(), folder("pg-load"));
+    let mut load = leonardo();
+    load.env("LEONARDO_UNSAFE_DATABASE", "true").args(["load", "--spawn", "--folder"]).arg(&folder);
+    load.args(["--database", &database.url(), "--processes", "2", "--apart"]);
+    load.args(["--tables", "2", "--seconds", "1", "--think-ms", "20", "--spectators", "2"]);
+    let done = load.output().unwrap();
+    let report: serde_json::Value = serde_json::from_slice(&done.stdout).unwrap();
+    assert!(done.status.success() && report["moves"].as_u64() > Some(0), "{report}");
+    assert!(report["spectators"]["latency_us"]["count"].as_u64() > Some(0), "{report}");
+    assert_eq!(database.sql("SELECT count(*) FROM tables"), "2");
+    let living = "SELECT count(*) FROM nodes WHERE expires_at > clock_timestamp()";
+    assert_eq!(database.sql(living), "0", "both have gone");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
 }

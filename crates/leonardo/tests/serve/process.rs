@@ -5,7 +5,6 @@ use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A server that runs.
 pub(crate) struct Process {
@@ -55,6 +54,21 @@ pub(crate) fn serve(database: &Path) -> Command {
     command
 }
 
+/// The same command, after this one in a shell.
+#[cfg(unix)]
+pub(crate) fn in_shell(first: &str, command: &Command) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(format!("{first}; exec \"$0\" \"$@\""));
+    shell.arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    shell
+}
+
 impl Process {
     /// Starts a server for this database and waits until it says where it listens.
     pub(crate) fn start(database: &Path) -> Process {
@@ -79,7 +93,6 @@ impl Process {
     }
 
     /// The id of the process.
-    #[cfg(target_os = "linux")]
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
@@ -94,6 +107,17 @@ impl Process {
     pub(crate) fn signal(&mut self, name: &str) {
         let kill = format!("kill -{name} {}", self.child.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    }
+
+    /// Lets it stand still, and waits until it does: a signal takes effect only when the first of its
+    /// threads gets to run, and until then the others go on.
+    pub(crate) fn pause(&mut self) {
+        self.signal("STOP");
+        let stopped = rustix::process::waitpid(
+            rustix::process::Pid::from_raw(self.child.id() as i32),
+            rustix::process::WaitOptions::UNTRACED,
+        );
+        assert!(stopped.unwrap().is_some_and(|(_, status)| status.stopped()));
     }
 
     /// Waits until it has ended by itself.
@@ -121,10 +145,5 @@ impl Drop for Process {
 
 /// A fresh folder of the test's own.
 pub(crate) fn folder(name: &str) -> PathBuf {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join(format!("{name}-{}-{number}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
+    leonardo_testkit::fresh_folder(env!("CARGO_TARGET_TMPDIR"), name)
 }

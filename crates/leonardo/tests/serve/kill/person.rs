@@ -1,9 +1,10 @@
 //! A person who plays on, whatever happens to the server.
 
+use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use leonardo_client::{Server, Session, Socket, socket_path};
 use leonardo_protocol::{
@@ -12,22 +13,62 @@ use leonardo_protocol::{
 use leonardo_rules::FastDice;
 use leonardo_rules::sets::Library;
 
+use super::together::Blow;
 use super::told::Told;
 use crate::client::{again, receive};
 
 /// What the persons and the test that kills the server share.
 pub(crate) struct World {
-    pub(crate) address: Mutex<SocketAddr>,
+    /// The processes that serve, as a balancer knows them.
+    pub(crate) addresses: Mutex<Vec<SocketAddr>>,
+    /// How often one of them was chosen.
+    pub(crate) chosen: AtomicUsize,
     pub(crate) is_over: AtomicBool,
     /// Whether the server runs on while its database is gone.
     pub(crate) may_store_fail: bool,
     /// Requests that were answered with an entry.
     pub(crate) answered: AtomicU64,
+    /// The tables that people have played at.
+    pub(crate) played: Mutex<HashSet<String>>,
+    /// The tables whose process was struck, and since when they have waited for a move.
+    pub(crate) struck: Mutex<HashMap<String, (Blow, Instant)>>,
+    /// How long they waited.
+    pub(crate) waits: Mutex<Vec<(Blow, Duration)>>,
 }
 
 impl World {
+    pub(crate) fn new(address: SocketAddr, may_store_fail: bool) -> World {
+        World {
+            addresses: Mutex::new(vec![address]),
+            chosen: AtomicUsize::new(0),
+            is_over: AtomicBool::new(false),
+            may_store_fail,
+            answered: AtomicU64::new(0),
+            played: Mutex::default(),
+            struck: Mutex::default(),
+            waits: Mutex::default(),
+        }
+    }
+
+    /// The next process in turn.
     pub(crate) fn address(&self) -> SocketAddr {
-        *self.address.lock().unwrap()
+        let addresses = self.addresses.lock().unwrap();
+        addresses[self.chosen.fetch_add(1, Ordering::Relaxed) % addresses.len()]
+    }
+
+    /// A request was accepted over a connection of this moment.
+    fn note_accepted(&self, table: &str, connected: Instant) {
+        self.answered.fetch_add(1, Ordering::Relaxed);
+        self.played.lock().unwrap().insert(table.to_owned());
+        let mut struck = self.struck.lock().unwrap();
+        let goes_on = |(blow, since): &(Blow, Instant)| {
+            *since < connected || since.elapsed() > blow.certain()
+        };
+        if struck.get(table).is_some_and(goes_on)
+            && let Some((blow, since)) = struck.remove(table)
+        {
+            self.waits.lock().unwrap().push((blow, since.elapsed()));
+        }
     }
 }
 
@@ -45,6 +86,8 @@ pub(crate) struct Person {
     has_answered: bool,
     offers: Vec<Offer>,
     luck: FastDice,
+    /// Since when it has been connected.
+    connected: Instant,
 }
 
 fn session() -> Session {
@@ -68,6 +111,7 @@ impl Person {
             has_answered: false,
             offers: Vec::new(),
             luck: FastDice::new(seed),
+            connected: Instant::now(),
         }
     }
 
@@ -81,7 +125,10 @@ impl Person {
             let query = self.session.resume(&query());
             let path = socket_path(&self.told().table, &query);
             match Socket::open(&again(world.address(), &self.guest), &path) {
-                Ok(mut socket) => self.sit(&mut socket, world),
+                Ok(mut socket) => {
+                    self.connected = Instant::now();
+                    self.sit(&mut socket, world);
+                }
                 // The server is down for a moment.
                 Err(_) => std::thread::sleep(Duration::from_millis(2)),
             }
@@ -130,7 +177,8 @@ impl Person {
                     self.offers.clone_from(offers);
                 }
                 if entry.ack.is_some() {
-                    world.answered.fetch_add(1, Ordering::Relaxed);
+                    let connected = self.connected;
+                    world.note_accepted(&self.told().table, connected);
                 }
             }
             ServerMessage::Refused { refusal, .. } => {
@@ -138,6 +186,10 @@ impl Person {
                 let is_failure = world.may_store_fail && refusal.code == RefusalCode::Store;
                 let may_be = is_failure || may_be_refused(&asked, refusal.code);
                 assert!(may_be, "{asked:?}: {refusal:?}");
+                if is_failure {
+                    // An answer that was not stored is given again.
+                    self.has_answered = false;
+                }
             }
             ServerMessage::Presence(_) => {}
             // What was done before the connection broke is told with the entries that were missed.

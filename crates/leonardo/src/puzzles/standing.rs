@@ -1,0 +1,47 @@
+//! Rating and streak of the person at this machine, in a file beside the saved games.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use leonardo_puzzles::Standing;
+use leonardo_terminal::{data_folder, files};
+use leonardo_words::{Words, say};
+
+/// Room for the ids of many more puzzles than there are.
+const FILE_BYTES_MAX: usize = 1 << 20;
+
+fn file() -> Option<PathBuf> {
+    data_folder("puzzles.json")
+}
+
+/// What was kept; a newcomer's standing if nothing was.
+///
+/// # Errors
+///
+/// If the file is damaged: it is not overwritten then.
+pub(super) fn load(words: &Words) -> anyhow::Result<Standing> {
+    let Some(file) = file().filter(|file| file.is_file()) else { return Ok(Standing::default()) };
+    let text = files::read(words, &file, FILE_BYTES_MAX)?;
+    serde_json::from_str(&text).map_err(|error| {
+        let (file, reason) = (file.display().to_string(), error.to_string());
+        anyhow!(say!(words, "puzzle-standing-damaged", file, reason))
+    })
+}
+
+/// Keeps it; without a place for it nothing is kept.
+pub(super) fn keep(words: &Words, standing: &Standing) -> anyhow::Result<()> {
+    let Some(file) = file() else { return Ok(()) };
+    let text = serde_json::to_string(standing)?;
+    write(&file, &text).map_err(|error| files::failure(words, &file, &error))
+}
+
+/// A whole file or none.
+fn write(file: &Path, text: &str) -> std::io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let new = file.with_extension("json.new");
+    fs::write(&new, text)?;
+    fs::rename(&new, file)
+}
