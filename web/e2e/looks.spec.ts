@@ -60,7 +60,7 @@ test('Novem on a desk in the dark: marks on every place', async ({ page }) => {
 
 test('expansion sets on a phone, in Russian', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await choose(page, { language: 'ru' });
+  await choose(page, { language: 'ru', tips: false });
   await openAt(page, await sitDownAt(page, join(RECORDS, 'sets-3p.leo'), 122));
   await looksLike(page, 'sets-phone-ru');
 });

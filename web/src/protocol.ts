@@ -3,6 +3,30 @@
 
 export const PROTOCOL_VERSION = 2;
 
+/** The reply to an answer. */
+export type AnswerInfo = {
+  /** What the moves are worth. */
+  verdict: PuzzleVerdict,
+  /** Why, in the reader's language; empty while the turn goes on. */
+  text: string,
+  /** The moves of the answer, if it was given up. */
+  answer: Array<string> | null,
+  /** The person's rating after this try, if one was sent and the puzzle has one. */
+  rating: PuzzleRating | null,
+  /** The position after the moves; after a wrong answer, after the reply that refutes it. */
+  board: PuzzleBoard,
+};
+
+/** An answer to a puzzle, or the beginning of one. */
+export type AnswerRequest = {
+  /** The moves so far, in short notation. */
+  moves: Array<string>,
+  /** Whether to tell the answer. It then counts as not solved. */
+  "give-up": boolean,
+  /** The person's rating before a first try: the answer has the one after it. */
+  rating?: PuzzleRating | null,
+};
+
 /** A bot and how hard it thinks. */
 export type BotSpec = {
   /** Which bot: `random`, `apprentice`, `journeyman` or `master`. */
@@ -266,7 +290,7 @@ export type Effect = { "do": "more-main",
   | { "do": "unseal" };
 
 /** What ended a game. */
-export type End = "keys" | "stall" | "passes" | "last-turns";
+export type End = "keys" | "stall" | "passes" | "last-turns" | "rounds";
 
 /** What ended a game at a table. */
 export type Ending = "rules" | "resigned" | "time" | "agreed" | "moves";
@@ -287,7 +311,7 @@ export type EntryMessage = {
   lines?: OpenLines,
   /**
    * The Keys that were received, each with the lines that gave it, for clients that asked for
-   * views; only with a move that is told when it happens.
+   * views; only with the last move of the log.
    */
   given?: Array<KeyLines>,
   /** The viewer's legal moves, if this is the last entry and it changed the game. */
@@ -417,6 +441,102 @@ export type Layouts = {
   "any-key-taken": Seats,
   /** What lasts for this turn. */
   "this-turn": ThisTurn,
+};
+
+/** A deck that is put together in a lesson. */
+export type LessonDeck = {
+  /** What it is like, and what is to be said against it, a line each. */
+  lines: Array<string>,
+  /** The sets that can be chosen. */
+  sets: Array<LessonSet>,
+};
+
+/** A lesson of a list. */
+export type LessonInfo = {
+  /** How its address ends. */
+  id: string,
+  /** Its title in the reader's language. */
+  name: string,
+  /** A sentence about it. */
+  about: string,
+  /** The game that it is about. */
+  variant: Variant,
+  /** How many steps it has. */
+  steps: number,
+};
+
+/** The lessons of a server, in the order in which they are meant. */
+export type LessonList = {
+  /** The lessons. */
+  lessons: Array<LessonInfo>,
+};
+
+/** What was done in a lesson so far. */
+export type LessonRequest = {
+  /**
+   * From the beginning: `next` where a step is only read, a move as it was offered, `+set` or `-set`
+   * where a deck is put together. Only the last may be a mistake.
+   */
+  inputs: Array<string>,
+};
+
+/** A set that can be chosen in a lesson. */
+export type LessonSet = {
+  /** Its id. */
+  id: string,
+  /** Its name in the reader's language. */
+  name: string,
+  /** How many copies of it the deck has. */
+  copies: number,
+  /** The input that adds one. */
+  add: string | null,
+  /** The input that takes one out. */
+  drop: string | null,
+};
+
+/** Where a lesson stands. */
+export type LessonState = {
+  /** The lesson. */
+  lesson: LessonInfo,
+  /** The lesson after it. */
+  next: string | null,
+  /** The number of the step, from 0; that of the steps if the lesson is over. */
+  step: number,
+  /** How many of the inputs belong to the steps before this one. */
+  begun: number,
+  /** What the step says; nothing if the lesson is over. */
+  text: string | null,
+  /** Whether there is nothing to do but to read and to send `next`. */
+  reads: boolean,
+  /**
+   * What is to be said about the last input if it was a mistake. Then it is not kept: leave it out of
+   * the next request.
+   */
+  mistake: string | null,
+  /** What is said about the next move without being asked. */
+  advice: string | null,
+  /**
+   * Hints for those who ask: where to look, what to look for, and the move with its reason. Fewer where
+   * there is less to say.
+   */
+  hints: Array<string>,
+  /**
+   * What happened, as the learner saw it. The shapes of `seen`, `view`, `lines` and `offers` are those of
+   * the socket.
+   */
+  seen: Array<Seen>,
+  /** The same in words. */
+  news: Array<string>,
+  /** The table, if the lesson has a game. */
+  table: TableInfo | null,
+  /** What the learner sees. */
+  view: View | null,
+  /** The lines that lie open. */
+  lines: OpenLines | null,
+  /** The learner's legal moves. */
+  offers: Array<Offer>,
+  /** The deck, if the lesson is about one. */
+  deck: LessonDeck | null,
 };
 
 /** The bots by name. */
@@ -562,6 +682,8 @@ export type Options = {
    * deck (N9: 7), or the cards dealt in Quintis Fontis (Q1: 6). A house rule.
    */
   hand?: number,
+  /** How many rounds a short game has (B13); `None` = as many as it takes. A house rule. */
+  rounds?: number,
 };
 
 /** How a game ended and who won. */
@@ -613,6 +735,51 @@ export type Presence = {
   watching: number,
 };
 
+/** A position of a puzzle, as its player sees it. */
+export type PuzzleBoard = {
+  /** What a table with this game would show. */
+  table: TableInfo,
+  /** What the player knows. */
+  view: View,
+  /** The lines that lie open. */
+  lines: OpenLines,
+  /** What the player can do now; nothing after the end of the turn. */
+  offers: Array<Offer>,
+};
+
+/** A puzzle to solve. */
+export type PuzzleInfo = {
+  /** The id of a puzzle of the server's own; none for one that a text describes. */
+  id: string | null,
+  /** The text form, for links. */
+  text: string,
+  /** `take`, `win`, `safe`, `hold`, `odds`, `score` or `spoil`. */
+  class: string,
+  /** How hard it is (Glicko-2), if that is known. */
+  rating: number | null,
+  /** What is asked, in the reader's language. */
+  question: string,
+  /** The rules that differ from the usual ones, in words. */
+  "house-rules": string | null,
+  /** The day of a daily puzzle, counted from 1970-01-01 in UTC. */
+  day: number | null,
+  /** The position. The shapes of `view`, `lines` and `offers` are those of the socket. */
+  board: PuzzleBoard,
+};
+
+/** A Glicko-2 rating of a person. */
+export type PuzzleRating = {
+  /** The rating; newcomers have 1500. */
+  rating: number,
+  /** How far off it may be; newcomers have 350. */
+  deviation: number,
+  /** How much it changes; newcomers have 0.06. */
+  volatility: number,
+};
+
+/** What the moves are worth. */
+export type PuzzleVerdict = "unfinished" | "solved" | "wrong";
+
 /** A record to replay. */
 export type RecordRequest = {
   /** A `.leo` text, or its JSON twin as a text. */
@@ -624,7 +791,7 @@ export type RecordRequest = {
 };
 
 /** Why a request was refused, for programs. */
-export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "seated" | "no-device" | "too-many" | "full" | "no-record" | "bad-record" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "wrong-host" | "not-found" | "bad-method" | "unknown";
+export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "seated" | "sat-too-often" | "no-device" | "too-many" | "full" | "no-record" | "bad-record" | "bad-puzzle" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "wrong-host" | "not-found" | "bad-method" | "unknown";
 
 /** Why something was refused, in the response to an HTTP request and over the socket. */
 export type RefusalInfo = {
@@ -686,7 +853,7 @@ export type ReplayStep = {
 export type ResultInfo = {
   /** What ended it. */
   how: Ending,
-  /** By the rules: `keys`, `stall`, `passes` or `last-turns`. */
+  /** By the rules: `keys`, `stall`, `passes`, `last-turns` or `rounds`. */
   end: End | null,
   /** Who won. */
   winners: Seats,

@@ -11,6 +11,7 @@ import type {
   Variant,
 } from '../protocol';
 import { bookOf } from '../state/cards.svelte';
+import { isQuickDuel } from '../state/quick-duel';
 import { say } from './words.svelte';
 
 export const symbolName = (code: SymbolCode): string => say(`symbol-${MESSAGE_OF[code]}`);
@@ -104,13 +105,16 @@ export function clockName(clock: ClockSpec): string {
 }
 
 /** What differs from the usual rules. */
-export function optionNames({ lines, echo, keys, hand, stall }: Options): string[] {
+export function optionNames(options: Options): string[] {
+  if (isQuickDuel(options)) return [say('quick-duel')];
+  const { lines, echo, keys, hand, stall, rounds } = options;
   return [
     lines === 'fresh' ? say('web-option-fresh') : '',
     echo === 'last' ? say('web-option-echo') : '',
     keys === undefined ? '' : say('web-option-keys', { count: keys }),
     hand === undefined ? '' : say('web-option-hand', { count: hand }),
     stall === undefined ? '' : say('web-option-stall', { count: stall }),
+    rounds === undefined ? '' : say('web-option-rounds', { count: rounds }),
   ].filter(Boolean);
 }
 

@@ -1,10 +1,15 @@
 /** Questions to the server. */
 import type {
+  AnswerInfo,
+  AnswerRequest,
   DeckRequest,
   DeckReport,
   Guest,
+  LessonList,
+  LessonState,
   ListedTable,
   NewTable,
+  PuzzleInfo,
   RecordRequest,
   ContinueRecordRequest,
   Replay,
@@ -61,6 +66,10 @@ export const api = {
   guest: () => ask<Guest | null>('GET', '/guest'),
   rename: (name: string) => ask<Guest>('POST', '/guest', { name }),
   sets: () => ask<SetList>('GET', `/sets${query({ language: language() })}`),
+  lessons: () => ask<LessonList>('GET', `/lessons${query({ language: language() })}`),
+  /** Where a lesson stands after these inputs. */
+  lesson: (id: string, inputs: readonly string[]) =>
+    ask<LessonState>('POST', `/lessons/${id}`, { inputs }),
   deck: (asked: DeckRequest) => ask<DeckReport>('POST', '/deck', asked),
   tables: (asked: {
     stage?: 'open' | 'playing';
@@ -83,6 +92,13 @@ export const api = {
   replayRecord: (asked: RecordRequest) => ask<Replay>('POST', '/records/replay', asked),
   goOnFromRecord: (asked: Omit<ContinueRecordRequest, 'bot'> & { bot: { level: string } }) =>
     ask<ListedTable>('POST', '/records/continue', asked),
+  dailyPuzzle: () => ask<PuzzleInfo>('GET', `/puzzles/daily${query({ language: language() })}`),
+  nextPuzzle: (rating: number, number: number) =>
+    ask<PuzzleInfo>('GET', `/puzzles/next${query({ rating, number })}`),
+  /** By its id or its text. */
+  puzzle: (id: string) => ask<PuzzleInfo>('GET', `/puzzles/${encodeURIComponent(id)}`),
+  answerPuzzle: (id: string, answer: AnswerRequest) =>
+    ask<AnswerInfo>('POST', `/puzzles/${encodeURIComponent(id)}/answer`, answer),
   goOn: (id: string, asked: { seq: number; seat: number; bot: { level: string } }) =>
     ask<ListedTable>('POST', `/games/${id}/continue`, asked),
 };

@@ -24,6 +24,8 @@ export interface Settings {
   /** Whether the log names the rules. */
   ruleIds: boolean;
   codes: boolean;
+  /** Whether a first game comes with tips. */
+  tips: boolean;
   /** The last choice on the home page. */
   variant: Variant;
   players: number;
@@ -41,6 +43,7 @@ const usual: Settings = {
   drawing: 'as-played',
   ruleIds: false,
   codes: false,
+  tips: true,
   variant: 'base',
   players: 3,
   level: 'apprentice',
