@@ -8,10 +8,11 @@ use serde_json::Value;
 
 use crate::{read, root};
 
-/// What `cargo metadata` says about every package that the lock file names.
+/// What `cargo metadata` says about every package that the lock file names. Those for other systems
+/// are fetched if they have never been needed here, so a machine that is new needs the registry once.
 fn packages() -> Vec<Value> {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--all-features", "--locked", "--offline"])
+        .args(["metadata", "--format-version", "1", "--all-features", "--locked"])
         .current_dir(root())
         .output()
         .expect("cargo runs");
