@@ -1,12 +1,13 @@
 //! Bots against bots over many games, on all cores and in constant memory: [`duel`] says who is
 //! stronger, [`ladder`] rates several, [`balance`] tells what a game is like, [`tune`] how that
-//! moves with a number of the rules, and [`train`] teaches a network to judge positions.
+//! moves with a number of the rules, [`advise`] which house rule would help, and [`train`] teaches a network to judge positions.
 //!
 //! Everything follows from a seed, whatever the number of threads, as long as bots think by
 //! playouts; what is bounded by time depends on the machine.
 
 #![forbid(unsafe_code)]
 
+pub mod advise;
 pub mod balance;
 pub mod bench;
 pub mod duel;

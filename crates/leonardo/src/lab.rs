@@ -2,6 +2,7 @@
 //!
 //! Tables for people who ask questions about the game; in English only, like the names of options.
 
+mod advise;
 mod balance;
 mod duel;
 mod ladder;
@@ -48,6 +49,8 @@ enum Command {
     Balance(balance::Args),
     /// Tell how a game changes with a number of the rules.
     Tune(tune::Args),
+    /// Tell how long, how lucky and how stalled a game is, and which house rule would help.
+    Advise(advise::Args),
     /// Teach a network to judge positions, from games that bots play against themselves.
     Train(train::Args),
     /// Tell whether the chances that a network gives are true.
@@ -120,6 +123,7 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
         Command::Ladder(args) => ladder::run(app, args),
         Command::Balance(args) => balance::run(app, args),
         Command::Tune(args) => tune::run(app, args),
+        Command::Advise(args) => advise::run(app, args),
         Command::Train(args) => train::run(app, args),
         Command::Calibrate(args) => train::calibrate(app, args),
         Command::Merge(args) => duel::merge(app, args),

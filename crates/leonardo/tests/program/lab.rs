@@ -201,3 +201,28 @@ fn weights_that_are_none_are_refused() {
     let other_game = run(&["lab", "calibrate", "random", "--weights", good]).refused();
     assert!(other_game.contains("quintis.net is for the game quintis"), "{other_game}");
 }
+
+#[test]
+fn advice_repeats_from_its_seed_and_names_what_was_tried() {
+    let folder = folder("advise");
+    let json = path(&folder, "advice.json");
+    let args = ["lab", "advise", "greedy", "random", "--pairs", "3", "--seed", "7"];
+    let out = run(&[&args[..], &["--json", &json]].concat()).well();
+    assert_eq!(out, run(&[&args[..], &["--threads", "1"]].concat()).well());
+    for row in ["| as asked for |", "| --keys 5 |", "| --rounds 17 |", "| the quick duel |"] {
+        assert!(out.contains(row), "{row}: {out}");
+    }
+    for line in ["length: ", "luck: ", "stalled games: ", "order of play: "] {
+        assert!(out.lines().any(|said| said.starts_with(line)), "{line}: {out}");
+    }
+    let written: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&json).unwrap()).unwrap();
+    assert_eq!(written["rows"].as_array().unwrap().len(), out.matches("\n| ").count() - 2);
+    // A house rule that this game has not is not tried.
+    let quintis = ["lab", "advise", "greedy", "random", "--variant", "quintis", "--pairs", "1"];
+    let out = run(&quintis).well();
+    assert!(out.contains("| --echo last |") && !out.contains("--keys"), "{out}");
+    assert!(!out.contains("--rounds") && !out.contains("--lines"), "{out}");
+    let message = run(&["lab", "advise", "nobody"]).refused();
+    assert!(message.contains("nobody"), "{message}");
+}
