@@ -77,6 +77,20 @@ test('the daily puzzle is the same for all, in every language', async ({ page })
   }
 });
 
+test('a step without a choice is made for the person', async ({ page }) => {
+  const next = async (number: number) => {
+    const reply = await page.request.get(`/api/puzzles/next?variant=novem&number=${number}`);
+    return (await reply.json()) as PuzzleInfo;
+  };
+  let puzzle = await next(0);
+  for (let number = 1; puzzle.board.offers.length > 1; number++) puzzle = await next(number);
+  await page.goto(`/puzzle?p=${puzzle.id}`);
+  await expect(page.getByTestId('question')).toHaveText(puzzle.question);
+  // Nothing is left of the step, and there is nothing to go back to.
+  await expect(page.getByTestId(`offer:${puzzle.board.offers[0]!.move}`)).toBeHidden();
+  await expect(page.getByTestId('give-up')).toBeVisible();
+});
+
 test('a text opens its puzzle, and a damaged one says so', async ({ page }) => {
   const { text, question } = await basePuzzle(page);
   await page.goto('/puzzle');

@@ -24,6 +24,8 @@ export class PuzzleStore {
   isBusy = $state(false);
   standing: Standing = $state.raw(standing());
   private moves: string[] = $state.raw([]);
+  /** How many of these there was no choice about. */
+  private forced = $state(0);
 
   readonly chooser = new Chooser({
     // What a move brings is for the person to find out.
@@ -34,7 +36,7 @@ export class PuzzleStore {
   });
 
   isOpen: boolean = $derived(this.verdict === 'unfinished' && this.answer === null);
-  hasMoves: boolean = $derived(this.moves.length > 0);
+  hasMoves: boolean = $derived(this.moves.length > this.forced);
   board: BoardModel | null = $derived(
     this.shown && {
       info: this.shown.table,
@@ -76,10 +78,22 @@ export class PuzzleStore {
   /** Back to the position of the puzzle. */
   restart(): void {
     this.moves = [];
+    this.forced = 0;
     this.verdict = 'unfinished';
     this.text = '';
     this.answer = null;
     this.show(this.info?.board ?? null);
+    void this.goOn();
+  }
+
+  /** Where there is only one move, nothing is asked: the step is made for the person. */
+  private async goOn(): Promise<void> {
+    const [only, ...others] = this.shown?.offers ?? [];
+    // After an error it is for the person to try again.
+    const may = this.isOpen && !this.isBusy && !this.wrong;
+    if (!only || others.length || !may) return;
+    this.forced += 1;
+    await this.judge([...this.moves, only.move], false);
   }
 
   giveUp(): void {
@@ -117,6 +131,7 @@ export class PuzzleStore {
     } finally {
       this.isBusy = false;
     }
+    await this.goOn();
   }
 
   private count(info: PuzzleInfo, { verdict, rating, answer }: AnswerInfo): void {
