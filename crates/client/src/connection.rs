@@ -9,9 +9,16 @@ use leonardo_rules::sets::Library;
 
 use crate::{Error, Server, Session, Socket, socket_path};
 
-/// How long to wait before each attempt to reconnect, in seconds; the last one for all further
-/// attempts.
-const PAUSES: [u64; 5] = [1, 2, 4, 8, 15];
+/// How long to wait before each attempt to reconnect; the last one for all further attempts. The
+/// first comes soon: of several processes another one has the table when one stops.
+const PAUSES: [Duration; 6] = [
+    Duration::from_millis(200),
+    Duration::from_secs(1),
+    Duration::from_secs(2),
+    Duration::from_secs(4),
+    Duration::from_secs(8),
+    Duration::from_secs(15),
+];
 
 /// How long waiting takes before it is looked whether there is something else to do.
 const STEP: Duration = Duration::from_millis(50);
@@ -186,7 +193,7 @@ impl Connection {
         self.session.lose();
         let tries = if let ConnectionState::Connecting(tries) = self.state { tries } else { 0 };
         self.state = if why.is_temporary() {
-            let pause = Duration::from_secs(PAUSES[tries.min(PAUSES.len() - 1)]);
+            let pause = PAUSES[tries.min(PAUSES.len() - 1)];
             ConnectionState::Waiting { why, until: self.now + pause, tries: tries + 1 }
         } else {
             ConnectionState::Closed(why)

@@ -231,21 +231,21 @@ fn poll(connection: &mut Connection, seconds: u64) -> bool {
 #[test]
 fn a_lost_connection_is_tried_again_after_longer_and_longer_pauses() {
     let (mut connection, script) = connected();
-    let mut now = 0;
-    for pause in [1, 2, 4, 8, 15, 15] {
+    let mut now = Duration::ZERO;
+    for pause in [200, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000].map(Duration::from_millis) {
         script.borrow_mut().coming.push_back(Err(bye()));
         let connects = script.borrow().connects.len();
-        assert!(!poll(&mut connection, now));
+        assert!(connection.poll(now).is_none());
         assert!(matches!(connection.state(), ConnectionState::Waiting { .. }));
-        assert!(!poll(&mut connection, now + pause - 1));
+        assert!(connection.poll(now + pause - Duration::from_millis(1)).is_none());
         assert_eq!(script.borrow().connects.len(), connects);
         now += pause;
-        assert!(!poll(&mut connection, now));
+        assert!(connection.poll(now).is_none());
         assert_eq!(script.borrow().connects.len(), connects + 1);
     }
-    assert!(matches!(connection.state(), ConnectionState::Connecting(6)));
+    assert!(matches!(connection.state(), ConnectionState::Connecting(7)));
     script.borrow_mut().coming.push_back(Ok(welcome_text(3)));
-    assert!(poll(&mut connection, now));
+    assert!(connection.poll(now).is_some());
     assert!(matches!(connection.state(), ConnectionState::Up));
     let (table, query) = script.borrow().connects.last().cloned().unwrap();
     assert_eq!((table.as_str(), query.have), ("tab1e", Some(3)));
