@@ -47,6 +47,7 @@ pub use judgement::{Evaluation, Judged, JudgedBy, Judgement, Thinker, evaluate};
 pub use learned::Learned;
 pub use level::{Level, Strength};
 pub use master::{Clairvoyant, Job, Master, Spawner};
+pub use search::Part;
 pub use thoughts::{Candidate, Line, Thoughts};
 
 /// What a bot is asked: what it sees, and what it may do.

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use leonardo_rules::{FastDice, Game, Move, Ruleset, Variant, Worlds};
 
 use crate::level::Strength;
-use crate::search::{Source, Style, search};
+use crate::search::{Part, Source, Style, search};
 use crate::thoughts::Thoughts;
 use crate::value::Weights;
 use crate::{Bot, Decision};
@@ -43,6 +43,7 @@ pub struct Master {
     spawner: Spawner,
     thoughts: Thoughts,
     judges_by: JudgesBy,
+    without: Option<Part>,
 }
 
 /// What a master judges by where its playouts stop.
@@ -56,13 +57,13 @@ enum JudgesBy {
 }
 
 impl JudgesBy {
-    fn style(&self, ruleset: &Ruleset) -> Style<'_> {
+    fn style(&self, ruleset: &Ruleset, without: Option<Part>) -> Style<'_> {
         match self {
             JudgesBy::Best if is_best_learned(ruleset) => {
-                Style::Learned(Weights::embedded(ruleset.variant()))
+                Style::Learned { weights: Weights::embedded(ruleset.variant()), without }
             }
             JudgesBy::Best | JudgesBy::Keys => Style::Keys,
-            JudgesBy::Weights(weights) => Style::Learned(weights),
+            JudgesBy::Weights(weights) => Style::Learned { weights, without },
         }
     }
 }
@@ -86,7 +87,14 @@ impl Master {
             spawner: one_after_the_other,
             thoughts: Thoughts::default(),
             judges_by: JudgesBy::Best,
+            without: None,
         }
+    }
+
+    /// A master that searches without this part, where it judges by what was learned.
+    #[must_use]
+    pub fn without(self, part: Part) -> Master {
+        Master { without: Some(part), ..self }
     }
 
     /// A master as it was before there was a learned judgement: a fixed point for comparisons.
@@ -124,7 +132,7 @@ impl Master {
 
     /// Searches with all threads.
     fn think(&mut self, ruleset: &Ruleset, worlds: &Worlds, go_on: &dyn Fn() -> bool) -> Thoughts {
-        let style = self.judges_by.style(ruleset);
+        let style = self.judges_by.style(ruleset, self.without);
         let playouts = shares(self.strength.playouts(), self.threads.len());
         let [own_dice, others @ ..] = &mut self.threads[..] else { return Thoughts::default() };
         // Only the caller's thread may ask the caller; the others see what it was told.

@@ -15,11 +15,36 @@ pub(crate) enum Style<'a> {
     /// A first opinion on every own decision, playouts of a few rounds by a player with eyes, and
     /// the learned judgement of where they stop. The tree covers the own turn with all its
     /// decisions; what the others do is played out.
-    Learned(&'a Weights),
+    Learned {
+        weights: &'a Weights,
+        /// What it does without, in a comparison.
+        without: Option<Part>,
+    },
     /// The same with long playouts, judged by the Keys where they do not end.
     Keys,
     /// Textbook single-observer ISMCTS: every decision in the tree, random playouts.
     Plain,
+}
+
+/// A part of a learned search that can be left out, to see what it is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// First opinions by what was learned; without them they are the journeyman's.
+    Opinions,
+    /// The learned judgement where a playout stops; without it Keys and open lines count.
+    Judgement,
+    /// Playouts; without them the position after the own turn is judged.
+    Playouts,
+    /// The tree of all decisions of the own turn; without it only the first one is searched.
+    Tree,
+    /// That a later win is worth less.
+    Patience,
+}
+
+impl Part {
+    /// All parts.
+    pub const ALL: [Part; 5] =
+        [Part::Opinions, Part::Judgement, Part::Playouts, Part::Tree, Part::Patience];
 }
 
 /// How much an untried move is explored: the first opinion's weight, or UCB1's constant.
@@ -139,8 +164,9 @@ impl Search<'_> {
         }
         let players = self.win.len() as u32;
         match self.style {
-            Style::Learned(_) => {
+            Style::Learned { .. } => {
                 let rounds = match game.ruleset().has_extra() {
+                    _ if self.lacks(Part::Playouts) => 0,
                     true => ROUNDS_LEARNED_WITH_EXTRA,
                     false => ROUNDS_LEARNED,
                 };
@@ -159,7 +185,12 @@ impl Search<'_> {
     }
 
     fn is_in_tree(&self, game: &Game) -> bool {
-        self.is_plain() || game.turn() == self.me
+        let is_first = self.path.len() == 1;
+        self.is_plain() || game.turn() == self.me && (is_first || !self.lacks(Part::Tree))
+    }
+
+    fn lacks(&self, part: Part) -> bool {
+        matches!(self.style, Style::Learned { without, .. } if without == Some(part))
     }
 
     fn is_plain(&self) -> bool {
@@ -197,12 +228,12 @@ impl Search<'_> {
     /// First opinions: chances after each move or the journeyman's scores, made into shares.
     fn judge(&mut self, node: usize, game: &Game, seat: Seat) {
         let (scored, width): (Vec<(f32, Move)>, f32) = match self.style {
-            Style::Learned(weights) => {
+            Style::Learned { weights, .. } if !self.lacks(Part::Opinions) => {
                 let (dice, mut after) = (&mut *self.dice, game.clone());
                 let chance = |mv: &Move| (chance_after(weights, game, *mv, dice, &mut after), *mv);
                 (self.moves.iter().map(chance).collect(), WIDTH_LEARNED)
             }
-            Style::Keys | Style::Plain => {
+            Style::Learned { .. } | Style::Keys | Style::Plain => {
                 let scored = judge(game, &self.moves, self.dice, &mut self.scratch);
                 (scored.to_vec(), WIDTH_KEYS)
             }
@@ -239,7 +270,7 @@ impl Search<'_> {
             self.nodes[index].available += 1;
             let child = &self.nodes[index];
             let score = match self.style {
-                Style::Learned(_) => child.promise(parent_mean, EXPLORE_LEARNED * root),
+                Style::Learned { .. } => child.promise(parent_mean, EXPLORE_LEARNED * root),
                 Style::Keys => child.promise(parent_mean, EXPLORE_KEYS * root),
                 Style::Plain if child.visits == 0 => f32::MAX,
                 Style::Plain => {
@@ -281,7 +312,9 @@ impl Search<'_> {
 
     /// Each seat's share of the win: as it ended, or as it looks where the playout stopped.
     fn shares(&self, game: &Game) -> [f32; SEATS_MAX] {
-        if let Style::Learned(weights) = self.style {
+        if let Style::Learned { weights, .. } = self.style
+            && !self.lacks(Part::Judgement)
+        {
             return weights.chances(game);
         }
         let mut shares = [0.0; SEATS_MAX];
@@ -306,7 +339,10 @@ impl Search<'_> {
     fn patience_lost(&self, game: &Game) -> f32 {
         let rounds = (game.turns() - self.turns) as f32 / self.win.len() as f32;
         match self.style {
-            Style::Learned(_) | Style::Keys => (rounds / ROUNDS_OF_PATIENCE).min(1.0) * PATIENCE,
+            _ if self.lacks(Part::Patience) => 0.0,
+            Style::Learned { .. } | Style::Keys => {
+                (rounds / ROUNDS_OF_PATIENCE).min(1.0) * PATIENCE
+            }
             Style::Plain => 0.0,
         }
     }

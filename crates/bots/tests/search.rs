@@ -5,7 +5,8 @@ use std::cell::Cell;
 use std::num::NonZeroU8;
 use std::sync::Arc;
 
-use leonardo_bots::{Bot, Clairvoyant, Decision, Job, Level, Master, Strength, Thoughts};
+use leonardo_bots::value::Weights;
+use leonardo_bots::{Bot, Clairvoyant, Decision, Job, Level, Master, Part, Strength, Thoughts};
 use leonardo_rules::sets::Library;
 use leonardo_rules::sim::standard_rulesets;
 use leonardo_rules::{
@@ -198,4 +199,27 @@ fn a_clairvoyant_answers_with_a_legal_move_and_repeats_it() {
         let hasty = Clairvoyant::new(Strength::WhileAllowed, 6).choose(game, moves, &|| false);
         assert!(moves.contains(&hasty));
     });
+}
+
+/// What is left out in a comparison makes a difference, and what is not is as it was.
+#[test]
+fn a_master_without_a_part_thinks_otherwise() {
+    let mut differs = [0; Part::ALL.len()];
+    positions(|ruleset, game, moves| {
+        let weights = Weights::embedded(ruleset.variant());
+        let master = || Master::new(Strength::Playouts(40), 7).with_weights(weights.clone());
+        let think = |mut master: Master| {
+            choose(&mut master, ruleset, game, moves);
+            master.thoughts().clone()
+        };
+        let whole = think(master());
+        assert_eq!(whole, think(master()));
+        for (part, differs) in Part::ALL.into_iter().zip(&mut differs) {
+            *differs += u32::from(think(master().without(part)) != whole);
+        }
+        // Who does not judge by what was learned has nothing to leave out.
+        let by_keys = || Master::new(Strength::Playouts(40), 7).by_keys();
+        assert_eq!(think(by_keys()), think(by_keys().without(Part::Judgement)));
+    });
+    assert!(differs.iter().all(|count| *count > 0), "{differs:?}");
 }

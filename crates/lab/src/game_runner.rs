@@ -79,6 +79,9 @@ impl Seated {
             Mind::Bot(Level::Master) => Box::new(master()),
             Mind::MasterOne => Box::new(master().by_keys()),
             Mind::MasterTwo => Box::new(master().with_weights(weights())),
+            Mind::MasterTwoWithout(part) => {
+                Box::new(master().with_weights(weights()).without(part))
+            }
             Mind::Learned => Box::new(Learned::new(weights(), seed)),
             Mind::JourneymanOne => Level::Journeyman.sit(strength, seed),
             Mind::Bot(level) => level.sit(strength, seed),

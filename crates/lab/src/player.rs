@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use leonardo_bots::value::Weights;
-use leonardo_bots::{Level, Strength};
+use leonardo_bots::{Level, Part, Strength};
 use leonardo_rules::Variant;
 
 /// How hard a searching bot thinks.
@@ -29,6 +29,8 @@ pub enum Mind {
     MasterOne,
     /// A master that judges by what was learned.
     MasterTwo,
+    /// The same without a part of its search, to see what that part is worth: in the lab only.
+    MasterTwoWithout(Part),
     /// The first journeyman, also when the level has changed.
     JourneymanOne,
     /// A master who sees all hands and the order of the decks: in the lab only.
@@ -45,7 +47,8 @@ impl Mind {
             Mind::Learned,
             Mind::Clairvoyant,
         ];
-        Level::ALL.into_iter().map(Mind::Bot).chain(of_the_lab)
+        let ablated = Part::ALL.map(Mind::MasterTwoWithout);
+        Level::ALL.into_iter().map(Mind::Bot).chain(of_the_lab).chain(ablated)
     }
 
     /// The name on the command line.
@@ -55,6 +58,11 @@ impl Mind {
             Mind::Learned => "learned",
             Mind::MasterOne => "master-1",
             Mind::MasterTwo => "master-2",
+            Mind::MasterTwoWithout(Part::Opinions) => "master-2-without-opinions",
+            Mind::MasterTwoWithout(Part::Judgement) => "master-2-without-judgement",
+            Mind::MasterTwoWithout(Part::Playouts) => "master-2-without-playouts",
+            Mind::MasterTwoWithout(Part::Tree) => "master-2-without-tree",
+            Mind::MasterTwoWithout(Part::Patience) => "master-2-without-patience",
             Mind::JourneymanOne => "journeyman-1",
             Mind::Clairvoyant => "clairvoyant",
         }
@@ -65,13 +73,15 @@ impl Mind {
         match self {
             Mind::Bot(level) => level.searches(),
             Mind::Learned | Mind::JourneymanOne => false,
-            Mind::MasterOne | Mind::MasterTwo | Mind::Clairvoyant => true,
+            Mind::MasterOne | Mind::MasterTwo | Mind::MasterTwoWithout(_) | Mind::Clairvoyant => {
+                true
+            }
         }
     }
 
     /// Whether it judges by what was learned.
     pub fn needs_weights(self) -> bool {
-        matches!(self, Mind::Learned | Mind::MasterTwo)
+        matches!(self, Mind::Learned | Mind::MasterTwo | Mind::MasterTwoWithout(_))
     }
 }
 
