@@ -84,7 +84,7 @@ play-help =
       table          the table again        words      the table in words, or drawn
       keys           everyone’s Keys        lines      lines, and what each wants
       what 3         what move 3 would do   confirm    ask before each move, or not
-      back           take back              hint       ask the master
+      back           take back              hint       where to look; again: more
       log, log all   what happened          piles      decks, piles, known cards
       rules, rules B5, rules all            quit       leave; play --resume continues
 play-help-symbols = Symbols: { $symbols }.

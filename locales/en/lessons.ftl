@@ -103,20 +103,25 @@ lesson-first-game-end = The game is over, and you have played it. Now play for r
 # A hint in three depths
 advice-where-zone = Look at this place: { $zone }.
 advice-where-cell = Look at the place { $at } on the field.
-advice-where-action = Look at the card { $card } in your hand.
+advice-where-hand = Look at the cards in your hand.
+advice-where-cards = Look at the cards that you may choose from.
 advice-where-keys = Look at the Keys that you lack.
 advice-where-deck = Look at the deck: { $deck }.
+advice-where-piles = Look at the discard piles.
 advice-where-player = Look at the cards of { $player }.
 advice-where-finish = There is nothing more to do in this step.
 advice-what-keys = There is a Key to take: { $keys }.
 advice-what-break = There is a line to break: { $symbol }.
 advice-what-build = There is a line to prepare: { $symbol }.
+advice-what-draw = Ask yourself which deck has the cards that you need.
 advice-what-wait = Nothing is urgent: change as little as you can.
 advice-move = { $move }. { $why }
+advice-chance = Your chance to win: { $percent } %.
 advice-play = { $card } → { $zone }
 advice-why-keys = It gives you a Key: { $keys }.
 advice-why-break = It breaks a line of another player: { $symbol }.
 advice-why-build = It prepares a line of yours: { $symbol }.
+advice-why-draw = This deck is more likely to have what you need.
 advice-why-wait = It gives little away.
 
 # Around a lesson

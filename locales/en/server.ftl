@@ -18,6 +18,7 @@ refused-nothing-asked = Nobody asked for that, or it has already been settled.
 refused-not-absent = This player is here, or has not been away long enough.
 refused-out = This player has resigned or run out of time and is out of the game.
 refused-time-is-up = The time for this turn is up, so a bot finishes it. You can take over again on the next one.
+refused-no-hints = This table plays without hints.
 refused-no-level = There is no such bot. Choose random, apprentice, journeyman or master.
 refused-bad-clock = A clock must allow between one second and thirty days.
 refused-bad-number = This number is out of range.

@@ -36,8 +36,7 @@ tui-taken-back = Taken back.
 tui-nothing-back = There is nothing to take back.
 tui-not-kept = The game could not be saved: { $why }
 tui-hint-soon = The master is thinking…
-tui-hint = The master would play { $move } (chance to win: { $percent } %).
-tui-hint-only = The master would play { $move }.
+tui-hint-more = Press H again for more.
 tui-pace-human = Bots play at a human pace.
 tui-pace-quick = Bots play quickly.
 tui-pace-at-once = Bots play instantly.
@@ -53,7 +52,7 @@ tui-help =
     1 … 9              card or line; a zone as on the numeric keypad
     Space              cover or replace       s       runs of a symbol (Quintis)
     { "." }                  end the step, or pass
-    u                  take back              H       ask the master for a hint
+    u                  take back              H       a hint; again: more of it
     f                  the bots’ pace         p       decks, piles, known cards
     L  F2              what happened          F1      the rules ( / searches)
     :                  type moves as in records: MeHa>N  +MePr>NW  !blot:1,NW  .
@@ -89,6 +88,8 @@ tui-line-waiting = Connection lost ({ $why }). Retrying in { $seconds } s.
 tui-line-closed = The server has closed the table to you: { $why }
 tui-players = { $players } players
 tui-lobby-link = Invite others with this link: { $link }
+tui-lobby-hints = Players may ask for hints.
+tui-lobby-no-hints = Without hints.
 tui-lobby-no-clock = No clock.
 tui-lobby-per-move = Clock: { $time } per turn.
 tui-lobby-bank = Clock: { $time } per player, plus { $more } s per turn.
@@ -188,10 +189,12 @@ tui-menu-players = Players
 tui-menu-seat = Seat { $seat }
 tui-menu-you = you
 tui-menu-person = a person here
+tui-menu-hints = Hints
 tui-menu-public = Public
 tui-menu-yes = yes
 tui-menu-no = no
 tui-menu-about-seat = A person at this terminal, or a bot: random plays anything, the apprentice is a beginner, the journeyman looks one turn ahead, the master plays out thousands of games. When several people play, the cards are hidden between their turns.
+tui-menu-about-hints = Whether players may ask the master for hints during the game. Everyone sees it at the table.
 tui-menu-about-public = Public tables are listed for everyone on the server. The others can be reached by their link only.
 tui-menu-type-link = Type or paste the link (http://host/table/… or the address of a server), then Enter.
 tui-menu-type-file = Type or paste the name of a .leo file, then Enter.
@@ -239,7 +242,7 @@ tui-hall-open = Free seats: { $game } ({ $free })
 tui-hall-playing = Watch: { $game }
 plain-no-tables = There are no open tables. Create one in the browser, or run this without --plain.
 plain-line-back = Connected again.
-plain-not-here = This does not work at a server’s table.
+plain-hint-more = Type “hint” again for more.
 plain-help-online =
     At a server’s table, there are also:
       do             what can be done now   do 2       does the second of these

@@ -598,3 +598,14 @@ web-learn-copies = Copies: { $count }
 web-tips-off = No more tips
 web-set-tips = Tips in the first game
 web-set-tips-about = One sentence a turn, until you know it.
+
+# Hints at a table
+web-hint = Hint
+web-hint-what = What to look for
+web-hint-move = Show the move
+web-hint-here = The hint points here
+web-key-hint = a hint; again for a deeper one
+web-new-hints = Allow hints
+web-new-hints-about = Players may ask a bot where to look, what for, and for a move. Everyone sees that it is allowed.
+web-terms-hints = hints allowed
+web-terms-no-hints = no hints

@@ -84,7 +84,7 @@ play-help =
       tavolo         di nuovo il tavolo     parole     tavolo a parole o disegnato
       chiavi         le Chiavi di tutti     linee      le linee e che cosa manca
       cosa 3         che cosa fa la mossa 3 conferma   chiedere prima delle mosse
-      indietro       annullare              consiglio  chiedere al maestro
+      indietro       annullare              consiglio  dove guardare; ancora: di più
       diario, diario tutto                  scarti     mazzi, scarti, carte note
       regole, regole B5, regole tutto       esci       play --resume continua
 play-help-symbols = Simboli: { $symbols }.

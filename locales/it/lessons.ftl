@@ -103,20 +103,25 @@ lesson-first-game-end = La partita è finita, e l’hai giocata tu. Ora gioca da
 # Un suggerimento in tre profondità
 advice-where-zone = Guarda questo posto: { $zone }.
 advice-where-cell = Guarda il posto { $at } sul campo.
-advice-where-action = Guarda la carta { $card } nella tua mano.
+advice-where-hand = Guarda le carte nella tua mano.
+advice-where-cards = Guarda le carte fra cui puoi scegliere.
 advice-where-keys = Guarda le Chiavi che ti mancano.
 advice-where-deck = Guarda il mazzo: { $deck }.
+advice-where-piles = Guarda le pile degli scarti.
 advice-where-player = Guarda le carte di { $player }.
 advice-where-finish = In questo passo non c’è altro da fare.
 advice-what-keys = C’è una Chiave da prendere: { $keys }.
 advice-what-break = C’è una linea da rompere: { $symbol }.
 advice-what-build = C’è una linea da preparare: { $symbol }.
+advice-what-draw = Chiediti quale mazzo ha le carte che ti servono.
 advice-what-wait = Niente è urgente: cambia il meno possibile.
 advice-move = { $move }. { $why }
+advice-chance = La tua probabilità di vincere: { $percent } %.
 advice-play = { $card } → { $zone }
 advice-why-keys = Ti dà una Chiave: { $keys }.
 advice-why-break = Rompe una linea di un altro giocatore: { $symbol }.
 advice-why-build = Prepara una tua linea: { $symbol }.
+advice-why-draw = È più probabile che questo mazzo abbia ciò che ti serve.
 advice-why-wait = Regala poco.
 
 # Attorno a una lezione

@@ -18,6 +18,7 @@ refused-nothing-asked = Nessuno l’ha chiesto, o la questione è già chiusa.
 refused-not-absent = Questo giocatore è presente, o non è assente da abbastanza tempo.
 refused-out = Questo giocatore si è arreso o ha finito il tempo, ed è fuori dalla partita.
 refused-time-is-up = Il tempo di questo turno è scaduto: lo finisce un bot. Puoi tornare al prossimo.
+refused-no-hints = A questo tavolo si gioca senza suggerimenti.
 refused-no-level = Questo bot non esiste. Scegli random, apprentice, journeyman o master.
 refused-bad-clock = Un orologio va da un secondo a trenta giorni.
 refused-bad-number = Questo numero è fuori dai limiti.

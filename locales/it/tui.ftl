@@ -36,8 +36,7 @@ tui-taken-back = Annullato.
 tui-nothing-back = Non c’è nulla da annullare.
 tui-not-kept = Non è stato possibile salvare la partita: { $why }
 tui-hint-soon = Il maestro sta pensando…
-tui-hint = Il maestro giocherebbe { $move } (vittoria: { $percent } %).
-tui-hint-only = Il maestro giocherebbe { $move }.
+tui-hint-more = Premi di nuovo H per saperne di più.
 tui-pace-human = I bot giocano a ritmo umano.
 tui-pace-quick = I bot giocano in fretta.
 tui-pace-at-once = I bot giocano all’istante.
@@ -53,7 +52,7 @@ tui-help =
     1 … 9              carta o riga; una zona come sul tastierino numerico
     Spazio             copri o sostituisci    s       serie d’un simbolo
     { "." }                  termina la fase, o passa
-    u                  annulla                H       consiglio del maestro
+    u                  annulla                H       consiglio; ancora: di più
     f                  ritmo dei bot          p       mazzi, scarti, carte note
     L  F2              che cosa è successo    F1      le regole ( / cerca)
     :                  scrivi mosse: MeHa>N  +MePr>NW  !blot:1,NW  .
@@ -89,6 +88,8 @@ tui-line-waiting = Connessione persa ({ $why }). Nuovo tentativo fra { $seconds 
 tui-line-closed = Il server ti ha chiuso il tavolo: { $why }
 tui-players = { $players } giocatori
 tui-lobby-link = Invita gli altri con questo link: { $link }
+tui-lobby-hints = I giocatori possono chiedere consigli.
+tui-lobby-no-hints = Senza consigli.
 tui-lobby-no-clock = Senza orologio.
 tui-lobby-per-move = Orologio: { $time } per turno.
 tui-lobby-bank = Orologio: { $time } a testa, più { $more } s per turno.
@@ -188,10 +189,12 @@ tui-menu-players = Giocatori
 tui-menu-seat = Posto { $seat }
 tui-menu-you = tu
 tui-menu-person = una persona qui
+tui-menu-hints = Consigli
 tui-menu-public = Pubblico
 tui-menu-yes = sì
 tui-menu-no = no
 tui-menu-about-seat = Una persona a questo terminale o un bot: il casuale gioca come capita, l’apprendista è un principiante, il lavorante guarda avanti di un turno, il maestro simula migliaia di partite. Se le persone sono più d’una, fra i turni le carte sono nascoste.
+tui-menu-about-hints = Se durante la partita i giocatori possono chiedere consigli al maestro. Al tavolo lo vedono tutti.
 tui-menu-about-public = I tavoli pubblici sono nell’elenco di chiunque venga sul server. Per gli altri serve il link.
 tui-menu-type-link = Scrivi o incolla il link (http://host/table/… o l’indirizzo di un server), poi Invio.
 tui-menu-type-file = Scrivi o incolla il nome di un file .leo, poi Invio.
@@ -240,7 +243,7 @@ tui-hall-open = Posti liberi: { $game } ({ $free })
 tui-hall-playing = Guarda: { $game }
 plain-no-tables = Non ci sono tavoli aperti. Aprine uno nel browser, o senza --plain.
 plain-line-back = Di nuovo connesso.
-plain-not-here = Non si può al tavolo di un server.
+plain-hint-more = Scrivi di nuovo “consiglio” per saperne di più.
 plain-help-online =
     Al tavolo di un server ci sono anche:
       fai            che cosa si può fare   fai 2      fa la seconda di esse

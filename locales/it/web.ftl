@@ -594,3 +594,14 @@ web-learn-copies = Copie: { $count }
 web-tips-off = Niente più consigli
 web-set-tips = Consigli nella prima partita
 web-set-tips-about = Una frase per turno, finché la conosci.
+
+# Suggerimenti al tavolo
+web-hint = Suggerimento
+web-hint-what = Che cosa cercare
+web-hint-move = Mostra la mossa
+web-hint-here = Il suggerimento indica questo posto
+web-key-hint = un suggerimento; di nuovo: di più
+web-new-hints = Permetti i suggerimenti
+web-new-hints-about = I giocatori possono chiedere a un bot dove guardare, che cosa cercare e quale mossa fare. Tutti vedono che è permesso.
+web-terms-hints = con suggerimenti
+web-terms-no-hints = senza suggerimenti

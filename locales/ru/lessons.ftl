@@ -103,20 +103,25 @@ lesson-first-game-end = Игра закончена, и сыграли её вы
 # Подсказка на трёх глубинах
 advice-where-zone = Посмотрите на это место: { $zone }.
 advice-where-cell = Посмотрите на место { $at } на поле.
-advice-where-action = Посмотрите на карту { $card } в руке.
+advice-where-hand = Посмотрите на карты в руке.
+advice-where-cards = Посмотрите на карты, из которых можно выбрать.
 advice-where-keys = Посмотрите на Ключи, которых у вас нет.
 advice-where-deck = Посмотрите на колоду: { $deck }.
+advice-where-piles = Посмотрите на сброс.
 advice-where-player = Посмотрите на карты игрока { $player }.
 advice-where-finish = На этом шаге больше делать нечего.
 advice-what-keys = Можно взять Ключ: { $keys }.
 advice-what-break = Можно разбить линию: { $symbol }.
 advice-what-build = Можно подготовить линию: { $symbol }.
+advice-what-draw = Подумайте, в какой колоде нужные вам карты.
 advice-what-wait = Срочного ничего нет: меняйте как можно меньше.
 advice-move = { $move }. { $why }
+advice-chance = Ваш шанс на победу: { $percent } %.
 advice-play = { $card } → { $zone }
 advice-why-keys = Это даёт вам Ключ: { $keys }.
 advice-why-break = Это разбивает линию другого игрока: { $symbol }.
 advice-why-build = Это готовит вашу линию: { $symbol }.
+advice-why-draw = В этой колоде скорее найдётся то, что вам нужно.
 advice-why-wait = Это мало что отдаёт.
 
 # Вокруг урока

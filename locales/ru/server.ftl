@@ -18,6 +18,7 @@ refused-nothing-asked = Об этом никто не просил, или во�
 refused-not-absent = Этот игрок здесь или отсутствует ещё недолго.
 refused-out = Этот игрок сдался или просрочил время и выбыл из игры.
 refused-time-is-up = Время этого хода вышло: его закончит бот. Возвращайтесь к следующему.
+refused-no-hints = За этим столом играют без подсказок.
 refused-no-level = Такого бота нет. Боты: random, apprentice, journeyman и master.
 refused-bad-clock = На часах может быть от одной секунды до тридцати дней.
 refused-bad-number = Это число вне пределов.

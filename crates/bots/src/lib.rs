@@ -22,6 +22,7 @@
 
 #![forbid(unsafe_code)]
 
+mod advice;
 mod apprentice;
 mod eval;
 mod field;
@@ -43,6 +44,7 @@ use std::sync::Arc;
 
 use leonardo_rules::{Move, Ruleset, View};
 
+pub use advice::{Advice, Aim, Depth, Hint, Spot, advise};
 pub use judgement::{Evaluation, Judged, JudgedBy, Judgement, Thinker, evaluate};
 pub use learned::Learned;
 pub use level::{Level, Strength};

@@ -205,6 +205,7 @@ fn answered(message: &ServerMessage) -> Option<&str> {
         | ServerMessage::Preview { id, .. }
         | ServerMessage::Survey { id, .. }
         | ServerMessage::Plan { id, .. }
+        | ServerMessage::Hint { id, .. }
         | ServerMessage::Token { id, .. }
         | ServerMessage::Devices { id, .. }
         | ServerMessage::Pong { id, .. } => id.as_deref(),
@@ -220,6 +221,7 @@ fn changes_table(request: &Request) -> bool {
             | Request::Preview { .. }
             | Request::Survey { .. }
             | Request::Plan { .. }
+            | Request::Hint { .. }
             | Request::Devices { .. }
             | Request::Ping
     )

@@ -42,6 +42,7 @@ fn table() -> TableInfo {
         public: false,
         clock: ClockSpec::None,
         timeout: Timeout::Bot,
+        hints: false,
         seats: vec![seat.clone(), seat],
         commitment: String::new(),
         secret: None,

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use leonardo_bots::Level;
+use leonardo_bots::{Depth, Level};
 use leonardo_rules::{Localized, Options, Seat, Variant};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
-use crate::advice::Depth;
 use crate::condition::Condition;
 use crate::error::{
     DONE_PERCENT_MIN, ID_BYTES_MAX, LESSON_FILE_BYTES_MAX, LessonError, LessonFault, STEPS_MAX,

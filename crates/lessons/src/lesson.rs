@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use leonardo_bots::Level;
+use leonardo_bots::{Depth, Level};
 use leonardo_rules::{Localized, Options, Seat, Variant};
 
-use crate::advice::Depth;
 use crate::condition::Condition;
 use crate::error::LessonError;
 use crate::file;

@@ -18,7 +18,6 @@
 
 #![forbid(unsafe_code)]
 
-mod advice;
 mod check;
 mod condition;
 mod deck;
@@ -27,7 +26,6 @@ mod file;
 mod lesson;
 mod run;
 
-pub use advice::{Advice, Aim, Depth, Spot, advise};
 pub use check::{CheckError, Stopped, check};
 pub use condition::{Condition, DeckCondition, FieldHow};
 pub use deck::{Change, DeckUnderWay};

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use leonardo_bots::{Decision, Strength};
+use leonardo_bots::{Advice, Decision, Depth, Strength, advise};
 use leonardo_record::{Session, SessionError};
 use leonardo_rules::notation::NotationError;
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Event, Game, Move, Position, Rejection, Ruleset, Seed, Viewer, names};
 use serde::Deserialize;
 
-use crate::advice::{Advice, Depth, advise};
 use crate::condition::Happened;
 use crate::deck::{Change, DeckUnderWay};
 use crate::error::{LessonError, LessonFault};

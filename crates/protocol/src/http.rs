@@ -166,6 +166,10 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<_>"))]
     pub timeout: Timeout,
+    /// Whether players may ask for hints. If left out, only while one person plays with bots.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", ts(optional = nullable))]
+    pub hints: Option<bool>,
     /// Deal at once, if no seat is open.
     #[serde(default)]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<_>"))]
@@ -183,6 +187,7 @@ impl NewTable {
             public: false,
             clock: ClockSpec::default(),
             timeout: Timeout::default(),
+            hints: None,
             start: false,
         }
     }

@@ -1,5 +1,6 @@
 //! What the server sends over the socket.
 
+use leonardo_bots::{Aim, Spot};
 use leonardo_rules::{KeyLines, OpenLines, Preview, Prospect, Seat, Seats, Seen, View};
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +69,31 @@ pub enum ServerMessage {
         id: Option<String>,
         /// The plays.
         offers: Vec<Offer>,
+    },
+    /// What to do about one's own decision.
+    Hint {
+        /// The id of the request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        id: Option<String>,
+        /// How much is told: 1 where to look, 2 what to look for, 3 the move with its reason.
+        depth: u8,
+        /// Where to look.
+        spot: Spot,
+        /// What to look for, from depth 2 on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        aim: Option<Aim>,
+        /// The move, as it was offered, at depth 3.
+        #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        mv: Option<String>,
+        /// The chance to win with it in percent, if it is known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        win: Option<u8>,
+        /// The same in words.
+        text: String,
     },
     /// A new token of a seat.
     Token {

@@ -93,6 +93,8 @@ codes! {
     Out = "out",
     /// The time of this turn is up, and a bot finishes it.
     TimeIsUp = "time-is-up",
+    /// This table plays without hints.
+    NoHints = "no-hints",
     /// The bot level is not offered.
     NoLevel = "no-level",
     /// Invalid clock.

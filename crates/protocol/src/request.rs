@@ -52,6 +52,11 @@ pub enum Request {
         #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
     },
+    /// Ask what to do about one's own decision.
+    Hint {
+        /// How much to tell: 1 where to look, 2 what to look for, 3 the move with its reason.
+        depth: u8,
+    },
     /// Take back the last decision.
     TakeBack {
         /// The seat; the first of one's own if left out.

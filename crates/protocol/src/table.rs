@@ -35,6 +35,9 @@ pub struct TableInfo {
     pub clock: ClockSpec,
     /// What happens to a seat that runs out of time.
     pub timeout: Timeout,
+    /// Whether players may ask for hints.
+    #[serde(default)]
+    pub hints: bool,
     /// The seats, in turn order.
     pub seats: Vec<SeatInfo>,
     /// The SHA-256 of the secret from which the luck derives, published before the deal.

@@ -7,7 +7,7 @@ mod search_turns;
 use std::sync::Arc;
 use std::time::Duration;
 
-use leonardo_bots::{Decision, Strength};
+use leonardo_bots::{Decision, Strength, Thinker};
 use leonardo_protocol::BotSpec;
 use leonardo_rules::{Move, Ruleset, Step, Table, View};
 use tokio::sync::mpsc;
@@ -95,6 +95,41 @@ impl BotPool {
         Thinking { at, task }
     }
 
+    /// Lets a master think for a person, and sends its advice to the table. It waits for a thread as
+    /// bots do, in the turn of the owner.
+    pub(crate) fn advise(
+        self: &Arc<BotPool>,
+        job: BotJob,
+        table: &mpsc::WeakSender<TableMessage>,
+    ) -> Thinking {
+        let (pool, table, at) = (self.clone(), table.clone(), job.at);
+        let began = Instant::now();
+        let task = tasks::spawn(async move {
+            let turn = pool.wait(&job, began).await;
+            let seed = Luck::fresh().seed;
+            let think = move |job: &BotJob, go_on: &dyn Fn() -> bool| {
+                let decision =
+                    Decision { ruleset: &job.ruleset, view: &job.view, moves: &job.moves };
+                Thinker::new(job.bot.level, Strength::WhileAllowed, seed).advise(decision, go_on)
+            };
+            let Some((advice, _)) = pool.search(job, turn, think).await else { return };
+            if let Some(table) = table.upgrade() {
+                let _ = table.send(TableMessage::Advised(at, Box::new(advice))).await;
+            }
+        });
+        Thinking { at, task }
+    }
+
+    /// Waits for a thread.
+    async fn wait(&self, job: &BotJob, began: Instant) -> SearchTurn {
+        let turn = {
+            let _waiting = Present::new(&self.metrics.waiting);
+            self.turns.wait(job.owner.clone(), self.budget(job)).await
+        };
+        self.metrics.waited(began.elapsed());
+        turn
+    }
+
     /// Thinks, and comes back with the decision when it is time to show it.
     async fn decide(&self, job: BotJob, began: Instant) -> Option<Move> {
         let luck = Luck::fresh();
@@ -113,13 +148,10 @@ impl BotPool {
             sleep_until(shown).await;
             return Some(mv);
         }
-        let turn = {
-            let _waiting = Present::new(&self.metrics.waiting);
-            self.turns.wait(job.owner.clone(), self.budget(&job)).await
-        };
+        let turn = self.wait(&job, began).await;
         let (granted, time) = (Instant::now(), turn.time);
-        self.metrics.waited(granted - began);
-        let (mv, turn) = self.search(job, luck.seed, turn).await?;
+        let think = move |job: &BotJob, go_on: &dyn Fn() -> bool| choose(job, luck.seed, go_on);
+        let (mv, turn) = self.search(job, turn, think).await?;
         if is_paced {
             // How long others wait must not tell them how hard this decision was.
             sleep_until(granted + time.min(UNDISTURBED)).await;
@@ -140,7 +172,12 @@ impl BotPool {
         due + SPARE * u32::try_from(spares).unwrap_or(u32::MAX)
     }
 
-    async fn search(&self, job: BotJob, seed: u64, turn: SearchTurn) -> Option<(Move, SearchTurn)> {
+    async fn search<T: Send + 'static>(
+        &self,
+        job: BotJob,
+        turn: SearchTurn,
+        think: impl FnOnce(&BotJob, &dyn Fn() -> bool) -> T + Send + 'static,
+    ) -> Option<(T, SearchTurn)> {
         let metrics = self.metrics.clone();
         // Dropped with this future, and then nobody waits for the decision any more.
         let wanted = Arc::new(());
@@ -152,9 +189,9 @@ impl BotPool {
                 let had = began.elapsed();
                 had < turn.time && is_wanted.strong_count() > 0 && !turn.must_end(had)
             };
-            let mv = choose(&job, seed, &go_on);
+            let found = think(&job, &go_on);
             metrics.thought(began.elapsed());
-            (mv, turn)
+            (found, turn)
         };
         tasks::run_blocking(search).await.ok()
     }

@@ -256,7 +256,8 @@ impl AppState {
                     TableMessage::Wake
                     | TableMessage::Close
                     | TableMessage::Visit(..)
-                    | TableMessage::BotDecided(..),
+                    | TableMessage::BotDecided(..)
+                    | TableMessage::Advised(..),
                 ) => {}
             }
             if clients.is_empty() && messages.is_empty() {

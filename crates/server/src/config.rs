@@ -131,6 +131,8 @@ settings! {
     log_pages_per_address_per_10s: u32 = "1000", COUNT;
     /// How often one address may take back in ten seconds; 0 for no limit.
     take_backs_per_address_per_10s: u32 = "20", COUNT;
+    /// How many hints one guest may ask for in ten seconds; 0 for no limit.
+    hints_per_guest_per_10s: u32 = "15", COUNT;
     /// How many requests one address may send in a second, over time; 0 for no limit.
     http_requests_per_second: u32 = "20", COUNT;
     /// How many requests one address may send at once.

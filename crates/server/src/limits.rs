@@ -48,6 +48,8 @@ pub(crate) enum Limited {
     /// A wish to take back, or an answer to one, by address: a decision that is taken back makes
     /// the server read the whole log.
     TakeBack,
+    /// A hint, by guest.
+    Hint,
     /// A request for a page or a probe, by address.
     PageRequest,
 }
@@ -84,6 +86,7 @@ impl Limits {
             (Limited::Record, Rate::per_10s(config.records_per_address_per_10s)),
             (Limited::LogPage, Rate::per_10s(config.log_pages_per_address_per_10s)),
             (Limited::TakeBack, Rate::per_10s(config.take_backs_per_address_per_10s)),
+            (Limited::Hint, Rate::per_10s(config.hints_per_guest_per_10s)),
             (
                 Limited::PageRequest,
                 per_second(config.page_requests_per_second, config.page_requests_burst),

@@ -306,6 +306,7 @@ impl Connection {
         }
         match envelope.request {
             Request::Say { .. } => self.site.take(Limited::Chat, Key::Guest(self.key))?,
+            Request::Hint { .. } => self.site.take(Limited::Hint, Key::Guest(self.key))?,
             // It may make the table read its whole log again.
             Request::TakeBack { .. } | Request::Answer { .. } => {
                 self.site.take(Limited::TakeBack, Key::Address(self.guard.address()))?;

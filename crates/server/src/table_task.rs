@@ -5,11 +5,13 @@ mod ahead;
 mod bots;
 mod connections;
 mod folding;
+mod hints;
 mod load;
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use leonardo_bots::Advice;
 use leonardo_protocol::{
     ClientMessage, Millis, Presence, RefusalCode, Request, ServerMessage, Stage, TableInfo,
 };
@@ -23,6 +25,7 @@ pub(crate) use folding::FOLDED_AT_ONCE_MAX;
 pub(crate) use load::{Place, fold_in_turn, load_table, snapshot};
 
 use folding::broken;
+use hints::Hints;
 
 use crate::address::AddressGroup;
 use crate::bot_pool::Thinking;
@@ -61,6 +64,8 @@ pub(crate) enum TableMessage {
     Snapshot(oneshot::Sender<Result<Box<Snapshot>, Refusal>>),
     /// A bot has decided about the position of this number.
     BotDecided(u32, Move),
+    /// A bot has an advice about the position of this number.
+    Advised(u32, Box<Advice>),
     /// Look at the clock.
     Wake,
     /// Nobody has started this game for too long.
@@ -131,6 +136,8 @@ struct TableTask {
     crowd_counted_at_ms: Option<Millis>,
     /// The bot that thinks.
     thinking: Option<Thinking>,
+    /// The advice about the decision of a person, for those who ask for hints.
+    hints: Option<Box<Hints>>,
     me: mpsc::WeakSender<TableMessage>,
     idle_since_ms: Millis,
     /// Whether anyone has connected or acted here since the table was loaded.
@@ -216,6 +223,7 @@ impl TableTask {
             told_presence: None,
             crowd_counted_at_ms: None,
             thinking: None,
+            hints: None,
             me,
             idle_since_ms: now_ms,
             is_visited: false,
@@ -235,6 +243,7 @@ impl TableTask {
     ) -> Option<mpsc::Sender<()>> {
         while !self.is_elsewhere {
             self.wake_bot();
+            self.drop_old_hints();
             self.count_crowd();
             let message = match self.wake_at() {
                 None => messages.recv().await,
@@ -334,6 +343,7 @@ impl TableTask {
                 self.thinking.take_if(|thinking| thinking.at == seq);
                 self.act(Command::BotMove { seq, mv }).await;
             }
+            TableMessage::Advised(at, advice) => self.take_advice(at, *advice),
             TableMessage::Wake => {
                 if self.is_time_up() {
                     self.act(Command::TimeOut).await;
@@ -419,6 +429,7 @@ impl TableTask {
             Request::Survey { card } => return self.survey(reader, id, card).map(Some),
             Request::Plan { mv: Some(mv) } => return self.preview(reader, id, mv, true).map(Some),
             Request::Plan { mv: None } => return self.plan(reader, id).map(Some),
+            Request::Hint { depth } => return self.hint(place, reader, id, depth),
             Request::Token { seat } => {
                 let token = identity::seat_token();
                 let command = Command::SetToken { seat, hash: identity::token_hash(&token) };

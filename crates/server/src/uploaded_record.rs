@@ -195,6 +195,7 @@ fn info(record: &Record, game: &Game, names: Vec<String>) -> TableInfo {
         public: false,
         clock: ClockSpec::None,
         timeout: Timeout::Bot,
+        hints: false,
         seats: names.into_iter().enumerate().map(seat).collect(),
         commitment: tag("Commitment").unwrap_or_default(),
         secret: tag("Secret"),

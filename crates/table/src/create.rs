@@ -53,7 +53,8 @@ pub fn new_table(
         .setup(new.variant, players, new.options.clone(), new.extra.as_deref())
         .map_err(Refusal::Deck)?;
     let ruleset = setup.ruleset().map_err(Refusal::Setup)?;
-    let spec = TableSpec { public: new.public, clock: new.clock, timeout: new.timeout, from: None };
+    let &NewTable { public, clock, timeout, hints, .. } = new;
+    let spec = TableSpec { public, clock, timeout, hints, from: None };
     let mut events = vec![created(&ruleset, spec, creator.guest, secret)?];
     for (seat, sitter) in Seat::all(players).zip(&new.seats) {
         match sitter {
@@ -116,7 +117,8 @@ pub fn from_position(
     let view = game.view(Viewer::Seat(seat));
     let mut worlds = Worlds::new(ruleset, &view).map_err(|_| RefusalCode::NotPlaying)?;
     let world = worlds.draw(dice);
-    let spec = TableSpec { public: false, clock: ClockSpec::None, timeout: Timeout::Bot, from };
+    let (clock, timeout) = (ClockSpec::None, Timeout::Bot);
+    let spec = TableSpec { public: false, clock, timeout, hints: None, from };
     let mut events = vec![created(ruleset, spec, creator.guest, secret)?];
     for other in Seat::all(ruleset.players()) {
         events.push(match other == seat {

@@ -147,6 +147,7 @@ impl Table {
             | Request::Preview { .. }
             | Request::Survey { .. }
             | Request::Plan { .. }
+            | Request::Hint { .. }
             | Request::Look { .. }
             | Request::Ping => Ok(Vec::new()),
         }

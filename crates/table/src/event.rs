@@ -138,6 +138,9 @@ pub struct TableSpec {
     /// What happens to a seat that runs out of time.
     #[serde(default)]
     pub timeout: Timeout,
+    /// Whether players may ask for hints; none if nobody said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<bool>,
     /// The position of another table the game began from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<FromPosition>,

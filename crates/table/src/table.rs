@@ -251,7 +251,7 @@ impl Table {
         }
     }
 
-    fn legal_moves(&self, viewer: Viewer) -> Option<(Seat, Vec<Move>)> {
+    pub(crate) fn legal_moves(&self, viewer: Viewer) -> Option<(Seat, Vec<Move>)> {
         let play = self.playing()?;
         let turn = play.game.turn();
         let decides = viewer.is(turn) && self.chair(turn).is_played_by_person();
@@ -299,6 +299,7 @@ impl Table {
             public: self.spec.public,
             clock: self.spec.clock,
             timeout: self.spec.timeout,
+            hints: self.allows_hints(),
             seats: self.chairs.iter().map(|chair| self.seat_info(chair)).collect(),
             commitment: self.secret.commitment(),
             secret: (self.stage == Stage::Finished).then(|| self.secret.reveal()),

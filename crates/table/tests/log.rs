@@ -43,6 +43,7 @@ fn started(rulesets: &RulesetCache, clock: ClockSpec) -> (Table, Vec<(Millis, Ta
         public: false,
         clock,
         timeout: Default::default(),
+        hints: None,
         start: false,
     };
     let events = new_table(rulesets, &new, LISA, &SECRET).unwrap();

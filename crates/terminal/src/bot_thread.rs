@@ -4,8 +4,8 @@ use std::num::NonZeroU8;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use leonardo_bots::{Bot, Decision, Judgement, Level, Master, Spawner, Strength, Thinker};
-use leonardo_rules::{Move, Reasons, Viewer};
+use leonardo_bots::{Advice, Bot, Decision, Level, Master, Spawner, Strength, Thinker};
+use leonardo_rules::{Move, Viewer};
 
 use crate::session::Session;
 
@@ -26,12 +26,12 @@ impl BotSettings {
     /// The move of the bot to move, if one is. Waits for it.
     pub(crate) fn choose(self, session: &Session) -> Option<Move> {
         let level = session.bot_to_move()?;
-        Some(BotTask::about(self, session, Some(level)).wait()?.mv)
+        BotTask::choice(self, session, level).wait()
     }
 
     /// What a master would do in the place of the player to move. Waits for it.
-    pub(crate) fn hint(self, session: &Session) -> Option<BotReply> {
-        BotTask::about(self, session, None).wait()
+    pub(crate) fn advice(self, session: &Session) -> Option<Advice> {
+        BotTask::advice(self, session).wait()
     }
 
     fn master(&self, seed: u64) -> Master {
@@ -45,42 +45,45 @@ impl BotSettings {
     }
 }
 
-/// What was thought of.
-pub(crate) struct BotReply {
-    pub(crate) mv: Move,
-    /// The chance to win with it in percent, if this is a hint and the master knows.
-    pub(crate) percent: Option<i64>,
-    /// What speaks for it and against it, if this is a hint.
-    pub(crate) reasons: Reasons,
-}
+/// Something that is being thought about.
+pub(crate) struct BotTask<T>(Receiver<T>);
 
-impl BotReply {
-    fn plain(mv: Move) -> BotReply {
-        BotReply { mv, percent: None, reasons: Reasons::default() }
-    }
-
-    fn hint(judgement: Judgement) -> BotReply {
-        let best = judgement.best;
-        let judged = judgement.moves.into_iter().find(|judged| judged.mv == best);
-        let percent = |win: f32| (win * 100.0).round() as i64;
-        judged.map_or_else(
-            || BotReply::plain(best),
-            |judged| BotReply {
-                mv: best,
-                percent: judged.win.map(percent),
-                reasons: judged.reasons,
-            },
-        )
+impl BotTask<Move> {
+    /// A bot of this level decides.
+    pub(crate) fn choice(bots: BotSettings, session: &Session, level: Level) -> BotTask<Move> {
+        BotTask::about(session, move |decision, luck| {
+            let start = Instant::now();
+            let go_on = || start.elapsed() < bots.think;
+            let mv = match level {
+                Level::Master => bots.master(luck).choose(decision, &go_on),
+                level => level.sit(bots.strength, luck).choose(decision, &go_on),
+            };
+            // One that has no choice takes its time all the same: haste would tell of its hand (I4).
+            if level.searches() && bots.strength == Strength::WhileAllowed {
+                std::thread::sleep(bots.think.saturating_sub(start.elapsed()));
+            }
+            mv
+        })
     }
 }
 
-/// A decision that is being thought about.
-pub(crate) struct BotTask(Receiver<BotReply>);
+impl BotTask<Advice> {
+    /// A master advises the player to move.
+    pub(crate) fn advice(bots: BotSettings, session: &Session) -> BotTask<Advice> {
+        BotTask::about(session, move |decision, luck| {
+            let start = Instant::now();
+            bots.thinker(luck).advise(decision, &|| start.elapsed() < bots.think)
+        })
+    }
+}
 
-impl BotTask {
-    /// A bot of this level, or a master for a hint, thinks about the game as its player sees it.
-    /// Its luck derives from the seed and from the number of the move, but is not the game's.
-    pub(crate) fn about(bots: BotSettings, session: &Session, level: Option<Level>) -> BotTask {
+impl<T: Send + 'static> BotTask<T> {
+    /// Thinks about the game as its player sees it. The luck derives from the seed and from the number
+    /// of the move, but is not the game's.
+    fn about(
+        session: &Session,
+        think: impl FnOnce(Decision<'_>, u64) -> T + Send + 'static,
+    ) -> BotTask<T> {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&session.seed().0[..8]);
         let luck = u64::from_le_bytes(bytes).wrapping_add(session.moves_made() as u64);
@@ -89,33 +92,20 @@ impl BotTask {
         let view = game.view(Viewer::Seat(game.turn()));
         let (ruleset, moves) = (game.ruleset().clone(), game.legal_moves());
         std::thread::spawn(move || {
-            let start = Instant::now();
-            let go_on = || start.elapsed() < bots.think;
             let decision = Decision { ruleset: &ruleset, view: &view, moves: &moves };
-            let reply = match level {
-                Some(Level::Master) => BotReply::plain(bots.master(luck).choose(decision, &go_on)),
-                Some(level) => {
-                    BotReply::plain(level.sit(bots.strength, luck).choose(decision, &go_on))
-                }
-                None => BotReply::hint(bots.thinker(luck).judge(decision, &go_on)),
-            };
-            // One that has no choice takes its time all the same: haste would tell of its hand (I4).
-            if level.is_some_and(Level::searches) && bots.strength == Strength::WhileAllowed {
-                std::thread::sleep(bots.think.saturating_sub(start.elapsed()));
-            }
             // If nobody waits any more, the game has gone another way.
-            let _ = sender.send(reply);
+            let _ = sender.send(think(decision, luck));
         });
         BotTask(receiver)
     }
 
     /// The reply, if it is there.
-    pub(crate) fn poll(&self) -> Option<BotReply> {
+    pub(crate) fn poll(&self) -> Option<T> {
         self.0.try_recv().ok()
     }
 
     /// Waits for the reply.
-    pub(crate) fn wait(self) -> Option<BotReply> {
+    pub(crate) fn wait(self) -> Option<T> {
         self.0.recv().ok()
     }
 }

@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
+use leonardo_bots::Depth;
 use leonardo_record::SessionError;
 use leonardo_rules::{
     DeckKind, HandView, Keys, Outcome, Ruleset, Seat, Step, StockView, Variant, View, Viewer,
 };
 use leonardo_words::{Teller, say};
 
-use crate::bot_thread::BotReply;
 use crate::session::Refused;
 
 /// The question of a step, by its message.
@@ -56,14 +56,12 @@ pub(crate) fn hand_count(hand: &HandView) -> String {
     }
 }
 
-/// What a master would do, and what speaks for it and against it.
-pub(crate) fn hint(teller: &Teller<'_>, hint: &BotReply) -> String {
-    let token = teller.ruleset().show(hint.mv);
-    let advice = match hint.percent {
-        Some(percent) => say!(teller.words(), "tui-hint", move = token, percent),
-        None => say!(teller.words(), "tui-hint-only", move = token),
-    };
-    std::iter::once(advice).chain(teller.reasons(&hint.reasons)).collect::<Vec<_>>().join(" ")
+/// A hint, and how to get the next one.
+pub(crate) fn hint(text: String, depth: Depth, more: &str) -> String {
+    match depth {
+        Depth::Where | Depth::What => format!("{text} {more}"),
+        Depth::Move => text,
+    }
 }
 
 /// How many Keys a player has, and which, as `list` says it.

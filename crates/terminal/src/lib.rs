@@ -10,6 +10,7 @@ mod deal;
 pub mod files;
 pub mod full;
 mod game_text;
+mod hints;
 mod lines;
 pub mod online;
 pub mod plain;

@@ -9,6 +9,7 @@ mod command;
 mod error;
 mod event;
 mod flaw;
+mod hint;
 mod language;
 mod lesson;
 mod moves;

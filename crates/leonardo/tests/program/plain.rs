@@ -28,12 +28,12 @@ fn a_player_who_wants_it_is_asked_again() {
 
 #[test]
 fn other_words_are_heard_before_a_move_is_confirmed() {
-    let said = say("confirm\n1\nkeys\nhint\nfoo\n2\n\nquit\n");
+    let said = say("confirm\n1\nkeys\nhint\nhint\nhint\nfoo\n2\n\nquit\n");
     assert!(said.contains("You. Keys 0/7: none"), "{said}");
-    assert!(said.contains("The master would play"), "{said}");
+    assert!(said.contains("Look at this place") && said.contains("chance to win"), "{said}");
     assert!(said.contains("“foo” is not an answer here"), "{said}");
     assert!(said.contains("“2” is not an answer here"), "{said}");
-    assert_eq!(said.matches("Enter: confirm, n: back").count(), 5, "{said}");
+    assert_eq!(said.matches("Enter: confirm, n: back").count(), 7, "{said}");
     assert!(!said.contains("Cancelled.") && said.contains("• You play"), "{said}");
     let said = run_with(
         &["play", "--plain", "--seed", SEED, "--lang", "ru"],
@@ -75,8 +75,9 @@ fn decisions_are_taken_back_with_the_same_luck() {
 
 #[test]
 fn hints_keys_piles_log_and_rules_come_when_they_are_asked_for() {
-    let said = say("hint\nkeys\n1\npiles\nlog\nrules B5\nrules xyzzy\nquit\n");
-    assert!(said.contains("The master would play"), "{said}");
+    let said = say("hint\nhint\nhint\nkeys\n1\npiles\nlog\nrules B5\nrules xyzzy\nquit\n");
+    assert_eq!(said.matches("Type “hint” again for more.").count(), 2, "{said}");
+    assert!(said.contains("Look at this place") && said.contains("chance to win"), "{said}");
     assert!(said.contains("You. Keys 0/7: none"), "{said}");
     assert!(said.contains("Deck 50 · pile 2:"), "{said}");
     assert_eq!(said.matches("• You play").count(), 2, "{said}");

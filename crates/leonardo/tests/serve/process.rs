@@ -42,6 +42,7 @@ pub(crate) fn serve(database: &Path) -> Command {
         "--page-requests-per-second",
         "--log-pages-per-address-per-10s",
         "--take-backs-per-address-per-10s",
+        "--hints-per-guest-per-10s",
         "--socket-messages-per-second",
         "--tables-per-guest-per-hour",
         "--tables-per-address-per-hour",

@@ -11,7 +11,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("leonardo-record", &["leonardo-rules"]),
     ("leonardo-bots", &["leonardo-rules"]),
     ("leonardo-lessons", &["leonardo-rules", "leonardo-record", "leonardo-bots"]),
-    ("leonardo-words", &["leonardo-rules", "leonardo-record", "leonardo-lessons"]),
+    ("leonardo-words", &["leonardo-rules", "leonardo-record", "leonardo-bots", "leonardo-lessons"]),
     ("leonardo-puzzles", &["leonardo-rules", "leonardo-words", "leonardo-bots"]),
     ("leonardo-engine", &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"]),
     ("leonardo-lab", &["leonardo-rules", "leonardo-words", "leonardo-bots"]),

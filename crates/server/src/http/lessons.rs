@@ -5,7 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use leonardo_lessons::{Answer, Change, Depth, Lesson, Run, RunError};
+use leonardo_bots::Depth;
+use leonardo_lessons::{Answer, Change, Lesson, Run, RunError};
 #[cfg(test)]
 use leonardo_protocol::RefusalInfo;
 use leonardo_protocol::{
@@ -210,6 +211,7 @@ fn table(lesson: &Lesson, game: &Game, names: Vec<String>) -> TableInfo {
         public: false,
         clock: ClockSpec::None,
         timeout: Timeout::Bot,
+        hints: false,
         seats: names.into_iter().enumerate().map(seat).collect(),
         commitment: String::new(),
         secret: None,

@@ -232,6 +232,7 @@ fn table(words: &Words, puzzle: &Puzzle) -> TableInfo {
         public: false,
         clock: ClockSpec::None,
         timeout: Timeout::Bot,
+        hints: false,
         seats: Seat::all(ruleset.players()).map(seat).collect(),
         commitment: String::new(),
         secret: None,

@@ -86,6 +86,7 @@ impl TableTask {
             }
             other => refuse(other, &refusal),
         }
+        self.hints = None;
         self.disconnect_all();
     }
 

@@ -90,6 +90,7 @@ fn config() -> Config {
         guests_per_address_per_hour: 0,
         log_pages_per_address_per_10s: 0,
         take_backs_per_address_per_10s: 0,
+        hints_per_guest_per_10s: 0,
         socket_messages_per_second: 0,
         chat_messages_per_10s: 0,
         ..Config::default()

@@ -45,6 +45,7 @@ fn log(game: &Game, guests: &[String]) -> Vec<StoredEntry> {
         public: true,
         clock: ClockSpec::PerMove { ms: 60_000 },
         timeout: Timeout::Bot,
+        hints: None,
         from: None,
     };
     let secret = Secret([0x11; 32]).reveal();

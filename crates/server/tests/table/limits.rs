@@ -60,6 +60,21 @@ async fn take_backs_of_an_address() {
 }
 
 #[tokio::test]
+async fn hints_of_a_guest() {
+    let config = Config { hints_per_guest_per_10s: 2, bot_think_ms: 5, ..roomy() };
+    let house = House::with(config).await;
+    let mut players = Players::playing(&house, 2, json!({ "hints": true })).await;
+    let turn = players.turn();
+    let ask = json!({ "hint": { "depth": 1 } });
+    for _ in 0..2 {
+        assert_eq!(players.sockets[turn].ask(ask.clone()).await["type"], "hint");
+    }
+    assert_eq!(players.sockets[turn].refused(ask.clone()).await, "too-many");
+    assert_eq!(players.sockets[1 - turn].refused(ask).await, "illegal", "others may still ask");
+    players.make_turn().await;
+}
+
+#[tokio::test]
 async fn new_guests_of_an_address() {
     let house = House::with(Config { guests_per_address_per_hour: 2, ..roomy() }).await;
     let first = house.guest("One").await;

@@ -15,6 +15,7 @@ mod ending;
 mod fuzz;
 mod games;
 mod ghosts;
+mod hints;
 mod history;
 mod leak;
 mod lessons;

@@ -9,7 +9,7 @@ use crate::harness::{Guest, House, Socket};
 
 /// What the server says to each. The owner has the seat that the message is about, and during the
 /// game the turn; the other player and the host have seats of their own. `full` is a table where
-/// everyone sits and the cards are not dealt yet.
+/// everyone sits and the cards are not dealt yet, `hinted` one where hints are allowed.
 const MESSAGES: &str = include_str!("rights/messages.txt");
 
 /// The same for requests. What comes after a `#` tells apart requests to the same path; `any`
@@ -78,7 +78,9 @@ impl People {
         let seats: Vec<&str> = std::iter::once("me").chain(vec!["open"; free]).collect();
         // The first turn is anybody's; it should not be the host's, who is another column.
         loop {
-            let table = self.house.table(host, json!(seats)).await;
+            let hints = (stage == "hinted").then_some(true);
+            let new = json!({ "variant": "base", "seats": seats, "hints": hints });
+            let table = self.house.table_with(host, new).await;
             let token_of_ada = ada.sit(&table, 1).await.body["token"].clone();
             let token_of_bea = bea.sit(&table, 2).await.body["token"].clone();
             let token = |owner| {
@@ -108,7 +110,7 @@ impl People {
         let seat = scene.owner as u8;
         let mut owner = self.players[scene.owner].look(&scene.table).await;
         match stage {
-            "playing" => {}
+            "playing" | "hinted" => {}
             "asked" => {
                 while !owner.offers.is_empty() {
                     let mv = owner.offers[0].clone();
@@ -139,6 +141,7 @@ fn message(name: &str, stage: &str, scene: &Scene, offer: &str) -> Value {
         "preview" => json!({ "preview": { "move": offer } }),
         "survey" => json!({ "survey": { "card": &offer[..4] } }),
         "plan" => json!({ "plan": {} }),
+        "hint" => json!({ "hint": { "depth": 3 } }),
         "take-back" => json!({ "take-back": { "seat": seat } }),
         "answer" => json!({ "answer": { "yes": true } }),
         "resign" => json!({ "resign": { "seat": seat } }),

@@ -25,6 +25,7 @@ fn open(rulesets: &RulesetCache) -> Table {
         public: false,
         clock: ClockSpec::None,
         timeout: Timeout::Bot,
+        hints: None,
         start: false,
     };
     let lisa = Creator { guest: "lisa", name: "Lisa" };

@@ -27,6 +27,7 @@ impl Kept {
             public: false,
             clock: ClockSpec::None,
             timeout: Timeout::Bot,
+            hints: None,
             start: false,
         };
         let lisa = Creator { guest: "lisa", name: "Lisa" };

@@ -35,17 +35,29 @@ impl App {
             _ if self.model.replay.is_some() => self.replay_key(code),
             _ if self.online_key(code) => {}
             KeyCode::Char('u') => self.take_back(),
-            KeyCode::Char('H' | 'f') | KeyCode::Tab if self.local_key(code) => {}
+            KeyCode::Char('H') => self.ask_hint(),
+            KeyCode::Char('f') | KeyCode::Tab if self.local_key(code) => {}
             _ if self.model.moves.is_empty() => {}
             _ => self.choose_key(code),
         }
     }
 
-    /// A key for a game on this machine: a hint, the pace, other eyes. Says whether it was one.
+    fn ask_hint(&mut self) {
+        match &mut self.source {
+            Source::Local(local) => local.ask_hint(&mut self.model),
+            Source::Remote(remote) => {
+                if let Some(said) = remote.ask_hint(&self.model.words) {
+                    self.model.note = Some(said);
+                }
+            }
+            Source::Replay(_) => {}
+        }
+    }
+
+    /// A key for a game on this machine: the pace, other eyes. Says whether it was one.
     fn local_key(&mut self, code: KeyCode) -> bool {
         let Source::Local(local) = &mut self.source else { return false };
         match code {
-            KeyCode::Char('H') => local.ask_hint(&mut self.model),
             KeyCode::Char('f') => local.change_pace(&mut self.model),
             // When there is nothing to decide.
             KeyCode::Tab if self.model.moves.is_empty() => {

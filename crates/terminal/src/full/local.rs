@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
+use leonardo_bots::Advice;
 use leonardo_record::Record;
 use leonardo_rules::{Move, Seat, Viewer};
 
 use leonardo_words::say;
 
-use crate::bot_thread::{BotReply, BotSettings, BotTask};
+use crate::bot_thread::{BotSettings, BotTask};
 use crate::full::app::log_line;
 use crate::full::view_model::{Overlay, ViewModel};
 use crate::game_text;
+use crate::hints::Hints;
 use crate::lines::KeyHistory;
 use crate::session::Session;
 
@@ -59,10 +61,13 @@ pub(crate) struct Local {
     bots: BotSettings,
     pace: Pace,
     autosave: Box<dyn Autosave>,
-    thinking: Option<BotTask>,
+    thinking: Option<BotTask<Move>>,
     /// The bot's move, until it is time to make it.
     ready: Option<Move>,
-    hint: Option<BotTask>,
+    /// A master who thinks about a hint.
+    adviser: Option<BotTask<Advice>>,
+    /// The hints about the decision under way.
+    hints: Hints,
     now: Duration,
     /// When the table last changed.
     since: Duration,
@@ -97,7 +102,8 @@ impl Local {
             autosave,
             thinking: None,
             ready: None,
-            hint: None,
+            adviser: None,
+            hints: Hints::default(),
             now: Duration::ZERO,
             since: Duration::ZERO,
             seated,
@@ -117,9 +123,9 @@ impl Local {
         }
         let Some(level) = self.session.bot_to_move() else { return changed };
         if self.ready.is_none() {
-            let start = || BotTask::about(self.bots, &self.session, Some(level));
-            if let Some(reply) = self.thinking.get_or_insert_with(start).poll() {
-                (self.ready, self.thinking) = (Some(reply.mv), None);
+            let start = || BotTask::choice(self.bots, &self.session, level);
+            if let Some(mv) = self.thinking.get_or_insert_with(start).poll() {
+                (self.ready, self.thinking) = (Some(mv), None);
             }
         }
         match self.ready {
@@ -131,15 +137,16 @@ impl Local {
     pub(crate) fn settle(&mut self, model: &mut ViewModel) -> bool {
         let mut changed = false;
         while let Some(level) = self.session.bot_to_move() {
-            let start = || BotTask::about(self.bots, &self.session, Some(level));
-            let think = || self.thinking.take().unwrap_or_else(start).wait().map(|reply| reply.mv);
+            let start = || BotTask::choice(self.bots, &self.session, level);
+            let think = || self.thinking.take().unwrap_or_else(start).wait();
             match self.ready.take().or_else(think) {
                 Some(mv) if self.make(model, mv) => changed = true,
                 _ => break,
             }
         }
-        if let Some(hint) = self.hint.take().and_then(BotTask::wait) {
-            Self::give_hint(model, &hint);
+        if let Some(advice) = self.adviser.take().and_then(BotTask::wait) {
+            self.hints.advice = Some(advice);
+            self.give_hint(model);
         }
         if !self.is_kept {
             self.keep(model);
@@ -148,7 +155,7 @@ impl Local {
     }
 
     pub(crate) fn make(&mut self, model: &mut ViewModel, mv: Move) -> bool {
-        (self.ready, self.thinking, self.hint) = (None, None, None);
+        self.forget();
         if let Err(error) = self.session.play(mv) {
             model.note = Some(game_text::refused(&model.teller(), &error));
             return false;
@@ -159,8 +166,14 @@ impl Local {
         true
     }
 
+    /// What was thought of the position before is no longer wanted.
+    fn forget(&mut self) {
+        (self.ready, self.thinking, self.adviser) = (None, None, None);
+        self.hints = Hints::default();
+    }
+
     pub(crate) fn take_back(&mut self, model: &mut ViewModel) -> bool {
-        (self.ready, self.thinking, self.hint) = (None, None, None);
+        self.forget();
         let is_back = self.session.take_back();
         model.note =
             Some(model.words.say(if is_back { "tui-taken-back" } else { "tui-nothing-back" }));
@@ -201,30 +214,37 @@ impl Local {
         }
     }
 
+    /// The next hint about the decision under way: where to look, what to look for, then the move.
     pub(crate) fn ask_hint(&mut self, model: &mut ViewModel) {
-        if model.moves.is_empty() || self.hint.is_some() {
+        if model.moves.is_empty() {
             return;
         }
-        self.hint = Some(BotTask::about(self.bots, &self.session, None));
-        model.note = Some(model.words.say("tui-hint-soon"));
+        self.hints.ask();
+        if self.hints.advice.is_some() {
+            self.give_hint(model);
+        } else if self.adviser.is_none() {
+            self.adviser = Some(BotTask::advice(self.bots, &self.session));
+            model.note = Some(model.words.say("tui-hint-soon"));
+        }
     }
 
     fn poll_hint(&mut self, model: &mut ViewModel) -> bool {
-        let Some(hint) = self.hint.as_ref().and_then(BotTask::poll) else { return false };
-        self.hint = None;
-        Self::give_hint(model, &hint);
+        let Some(advice) = self.adviser.as_ref().and_then(BotTask::poll) else { return false };
+        (self.adviser, self.hints.advice) = (None, Some(advice));
+        self.give_hint(model);
         true
     }
 
     /// Whether a bot thinks or a hint is to come.
     pub(crate) fn needs_ticks(&self) -> bool {
-        self.session.bot_to_move().is_some() || self.hint.is_some()
+        self.session.bot_to_move().is_some() || self.adviser.is_some()
     }
 
-    fn give_hint(model: &mut ViewModel, hint: &BotReply) {
-        model.note = Some(game_text::hint(&model.teller(), hint));
-        model.chooser.go_to(&model.view, &model.moves, hint.mv);
-        model.look_ahead();
+    fn give_hint(&self, model: &mut ViewModel) {
+        let (Some(depth), Some(advice)) = (self.hints.asked(), &self.hints.advice) else { return };
+        let hint = advice.hint(depth);
+        let text = model.teller().hint(model.view.step, &hint);
+        model.show_hint(text, depth, hint.whole.map(|advice| advice.mv));
     }
 
     /// The curtain is lifted for the player to move.
@@ -256,6 +276,8 @@ impl Local {
             _ => Vec::new(),
         };
         model.decide();
+        // It stays until the decision is made.
+        self.give_hint(model);
         self.show_log(model, viewer);
     }
 

@@ -75,6 +75,7 @@ fn new_table(config: &Config, visit: &Visit, game: &NewGame) -> anyhow::Result<S
         options: game.options(&config.options),
         extra: game.extra.clone(),
         public: game.is_public,
+        hints: game.hints,
         ..NewTable::new(game.variant, game.places.iter().map(seat).collect())
     };
     Ok(visit.ask(&config.words, |server| server.create(&table))?.table.id)

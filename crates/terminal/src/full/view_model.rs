@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_bots::Level;
+use leonardo_bots::{Depth, Level};
 use leonardo_rules::{
     Face, KeyLines, Move, Preview, Ruleset, Seat, Symbol, Symbols, Table, View, Viewer, Zone,
 };
@@ -117,8 +117,10 @@ pub(crate) struct ViewModel {
     /// The symbol whose runs on the field are shown, if one was asked for.
     pub(crate) watched: Option<Symbol>,
     pub(crate) log: Vec<LogLine>,
-    /// What there is to say once: a refusal, a hint.
+    /// What there is to say once, like a refusal.
     pub(crate) note: Option<String>,
+    /// A hint about the decision under way.
+    pub(crate) hint: Option<String>,
     pub(crate) overlay: Option<Overlay>,
     /// The command line, while it is open.
     pub(crate) command: Option<String>,
@@ -155,6 +157,7 @@ impl ViewModel {
             watched: None,
             log: Vec::new(),
             note: None,
+            hint: None,
             overlay: None,
             command: None,
             is_thinking: false,
@@ -193,8 +196,18 @@ impl ViewModel {
     pub(crate) fn decide(&mut self) {
         let (zone, cell) = (self.chooser.zone, self.chooser.cell);
         self.chooser = Chooser { zone, cell, ..Chooser::new(&self.view, &self.moves) };
-        self.preview = None;
+        (self.preview, self.hint) = (None, None);
         self.surveys.clear();
+    }
+
+    /// Says a hint; the cursor goes to the move, if it tells one.
+    pub(crate) fn show_hint(&mut self, text: String, depth: Depth, mv: Option<Move>) {
+        self.note = None;
+        self.hint = Some(game_text::hint(text, depth, &self.words.say("tui-hint-more")));
+        if let Some(mv) = mv.filter(|mv| self.moves.contains(mv)) {
+            self.chooser.go_to(&self.view, &self.moves, mv);
+            self.look_ahead();
+        }
     }
 
     /// Works out what the move under the cursor would do.

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
+use leonardo_bots::Depth;
 use leonardo_rules::{Move, Step};
 use leonardo_words::{Offer, Teller, Words, say};
 
@@ -9,6 +10,7 @@ use super::lines::Names;
 use super::table::{self, Scene};
 use super::{Plain, text, wants_table};
 use crate::game_text;
+use crate::hints::Hints;
 use crate::preview_text::preview_text;
 
 /// The longest line that is read as an answer; the rest of it is passed over.
@@ -245,6 +247,20 @@ impl Question<'_> {
         Ok(true)
     }
 
+    /// Says a hint; with the move, if it tells one, what that would do.
+    pub(super) fn show_hint(
+        &self,
+        text: String,
+        depth: Depth,
+        mv: Option<Move>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let more = self.scene.teller.words().say("plain-hint-more");
+        let said = game_text::hint(text, depth, &more);
+        writeln!(out, "{}", text::wrap(&format!("→ {said}"), 2))?;
+        mv.map_or(Ok(()), |mv| self.preview_text(mv, out))
+    }
+
     /// Whether it is worth asking again before this move is made.
     pub(super) fn is_grave(mv: Move) -> bool {
         !matches!(mv, Move::Done | Move::Pass | Move::DeclineKey | Move::Draw { .. })
@@ -265,7 +281,7 @@ impl Plain<'_> {
             question.show_table(&mut console.out)?;
         }
         question.show_offers(&mut console.out)?;
-        let mut confirms = self.confirms;
+        let (mut confirms, mut hints) = (self.confirms, Hints::default());
         let answer = loop {
             let Some(line) = console.line("> ")? else { break Decision::InputEnded };
             let out = &mut console.out;
@@ -276,7 +292,7 @@ impl Plain<'_> {
             match word {
                 Command::Quit => break Decision::Quit,
                 Command::Back => break Decision::Back,
-                Command::Log(_) | Command::Hint => self.aside(&question, &word, out)?,
+                Command::Log(_) | Command::Hint => self.aside(&question, &word, &mut hints, out)?,
                 Command::InWords => {
                     question.picture = question.picture.other();
                     question.show_table(out)?;
@@ -286,7 +302,7 @@ impl Plain<'_> {
                     Ok(mv) if !confirms || !Question::is_grave(mv) => break Decision::Move(mv),
                     Ok(mv) => {
                         question.preview_text(mv, out)?;
-                        match self.confirmed(&question, console)? {
+                        match self.confirmed(&question, &mut hints, console)? {
                             Confirmation::Yes => break Decision::Move(mv),
                             Confirmation::Quit => break Decision::Quit,
                             Confirmation::InputEnded => break Decision::InputEnded,
@@ -307,6 +323,7 @@ impl Plain<'_> {
     fn confirmed(
         &self,
         question: &Question<'_>,
+        hints: &mut Hints,
         console: &mut Console<'_>,
     ) -> io::Result<Confirmation> {
         loop {
@@ -315,7 +332,7 @@ impl Plain<'_> {
             let out = &mut console.out;
             match Confirmation::of(self.words, &line) {
                 Confirmation::Other(word @ (Command::Log(_) | Command::Hint)) => {
-                    self.aside(question, &word, out)?;
+                    self.aside(question, &word, hints, out)?;
                 }
                 Confirmation::Other(word) if question.tell(&word, out)? => {}
                 Confirmation::Other(_) => not_understood(self.words, &line, out)?,
@@ -329,11 +346,12 @@ impl Plain<'_> {
         &self,
         question: &Question<'_>,
         word: &Command,
+        hints: &mut Hints,
         out: &mut impl Write,
     ) -> io::Result<()> {
         match word {
             Command::Log(rest) => self.show_log(!rest.is_empty(), out),
-            _ => self.show_hint(question, out),
+            _ => self.show_hint(question, hints, out),
         }
     }
 
@@ -347,11 +365,20 @@ impl Plain<'_> {
         }
     }
 
-    fn show_hint(&self, question: &Question<'_>, out: &mut impl Write) -> io::Result<()> {
-        let Some(hint) = self.bots.hint(&self.session) else { return Ok(()) };
-        let said = game_text::hint(&question.scene.teller, &hint);
-        writeln!(out, "{}", text::wrap(&said, 2))?;
-        question.preview_text(hint.mv, out)
+    /// The next hint: where to look, what to look for, then the move.
+    fn show_hint(
+        &self,
+        question: &Question<'_>,
+        hints: &mut Hints,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let depth = hints.ask();
+        let think = || self.bots.advice(&self.session);
+        let Some(advice) = hints.advice.take().or_else(think) else { return Ok(()) };
+        let hint = advice.hint(depth);
+        let text = question.scene.teller.hint(question.scene.view.step, &hint);
+        hints.advice = Some(advice);
+        question.show_hint(text, depth, hint.whole.map(|advice| advice.mv), out)
     }
 }
 

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use leonardo_lessons::{Answer, Change, Depth, Lesson, LessonError, Run, RunError};
+use leonardo_bots::Depth;
+use leonardo_lessons::{Answer, Change, Lesson, LessonError, Run, RunError};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Seen, Viewer};
 use leonardo_words::{Teller, Words, say};

@@ -18,7 +18,7 @@ use crate::Config;
 use crate::full::menu::Choice;
 use crate::full::tables;
 use crate::online::{Visit, say_goodbye};
-use crate::remote::{ActionRequest, Remote, TableAction};
+use crate::remote::{ActionRequest, HintTold, Remote, TableAction};
 
 /// How long to wait for a line before looking whether the server says something.
 const WAIT: Duration = Duration::from_millis(50);
@@ -151,6 +151,10 @@ impl Plain<'_> {
             // What was refused is asked again.
             self.asked = None;
         }
+        if let Some(HintTold { depth, text, mv }) = self.remote.take_hint() {
+            let moves = self.asked.clone().unwrap_or_default();
+            self.question(&moves).show_hint(text, depth, mv, out)?;
+        }
         let is_closed = matches!(self.remote.state(), ConnectionState::Closed(_));
         let trouble = match self.remote.trouble(self.words) {
             None => Trouble::None,
@@ -234,7 +238,10 @@ impl Plain<'_> {
                 text::columns(&self.words.say("plain-help-online"), out)?;
             }
             Command::Table if self.remote.is_lobby() => self.show_actions(out)?,
-            Command::Hint => writeln!(out, "{}", self.words.say("plain-not-here"))?,
+            Command::Hint => {
+                let said = self.remote.ask_hint(self.words);
+                said.map_or(Ok(()), |said| writeln!(out, "{said}"))?;
+            }
             Command::InWords => {
                 self.picture = self.picture.other();
                 self.question(&moves).show_table(out)?;

@@ -2,6 +2,7 @@
 //! `docs/protocol.md` describes what is sent over it.
 
 mod devices;
+mod hints;
 mod show;
 mod table_actions;
 
@@ -17,7 +18,9 @@ use leonardo_rules::{KeyLines, Move, Ruleset, Seat, Seen, View, Viewer};
 use leonardo_words::{Words, say};
 
 use crate::full::view_model::LogLine;
+use crate::hints::Hints;
 use crate::lines::with_lines;
+pub(crate) use hints::HintTold;
 pub(crate) use show::clock_time;
 pub use table_actions::{ActionRequest, TableAction};
 
@@ -51,6 +54,9 @@ pub struct Remote {
     devices: Vec<DeviceInfo>,
     /// What was asked about devices and has to be put into words.
     answers: Vec<devices::Answer>,
+    /// The hints about the reader's decision, and the one that came last.
+    hints: Hints,
+    hint: Option<HintTold>,
     changed: bool,
     /// What was last said about seconds.
     shown_second: u64,
@@ -80,6 +86,8 @@ impl Remote {
             told: None,
             devices: Vec::new(),
             answers: Vec::new(),
+            hints: Hints::default(),
+            hint: None,
             changed: false,
             shown_second: 0,
         };
@@ -174,6 +182,9 @@ impl Remote {
             ServerMessage::Presence(presence) => self.presence = presence,
             ServerMessage::Token { token, .. } => self.hear_token(&token),
             ServerMessage::Devices { devices, .. } => self.devices = devices,
+            ServerMessage::Hint { depth, text, mv, .. } => {
+                self.hear_hint(depth, text, mv.as_deref());
+            }
             _ => return,
         }
         self.changed = true;
@@ -213,6 +224,7 @@ impl Remote {
     fn set_moves(&mut self, offers: &[Offer]) {
         let read = |offer: &Offer| self.ruleset.parse(&offer.mv).ok();
         self.moves = offers.iter().filter_map(read).collect();
+        (self.hints, self.hint) = (Hints::default(), None);
     }
 
     /// Every seat of ours adds to the luck of the deal, without anyone having to do anything.

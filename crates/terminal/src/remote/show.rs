@@ -7,7 +7,7 @@ use leonardo_rules::Seat;
 use leonardo_words::{Teller, Words, say};
 
 use super::table_actions::{number, sitter};
-use super::{Remote, error_words};
+use super::{HintTold, Remote, error_words};
 use crate::full::view_model::{Lobby, Online, ViewModel};
 use crate::game_text;
 
@@ -42,11 +42,13 @@ impl Remote {
             level,
             line,
         });
-        if is_same {
-            // A second has passed, or there was a chat message: the cursor stays.
-            return;
+        if !is_same {
+            model.decide();
         }
-        model.decide();
+        // Otherwise a second has passed, or there was a chat message: the cursor stays.
+        if let Some(HintTold { depth, text, mv }) = self.take_hint() {
+            model.show_hint(text, depth, mv);
+        }
     }
 
     /// The names by which the table is told; bots have those that the server gives them in words.
@@ -100,6 +102,10 @@ impl Remote {
                 say!(words, "tui-lobby-bank", time, more)
             }
         });
+        about.push(words.say(match self.table.hints {
+            true => "tui-lobby-hints",
+            false => "tui-lobby-no-hints",
+        }));
         if let Some(name) = &self.you.name {
             about.push(say!(words, "tui-lobby-you", name = name.as_str()));
         }

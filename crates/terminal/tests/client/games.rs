@@ -141,10 +141,15 @@ fn the_mouse_plays_a_card_in_three_clicks() {
 fn hints_come_from_the_master() {
     let mut app = app(Variant::Base, 3, Language::ENGLISH);
     app.settle();
-    type_keys(&mut app, "H");
-    app.settle();
-    let drawn = text(&mut app, 100, 30);
-    assert!(drawn.contains("The master would play"), "{drawn}");
+    for (hint, has_more) in
+        [("Look at this place", true), ("There is a", true), ("chance to win", false)]
+    {
+        type_keys(&mut app, "H");
+        app.settle();
+        let drawn = text(&mut app, 100, 30);
+        assert!(drawn.contains(hint), "{hint}: {drawn}");
+        assert_eq!(drawn.contains("Press"), has_more, "{drawn}");
+    }
     // The cursor is on the hint: Enter plays it.
     let made = app.session().unwrap().moves_made();
     type_keys(&mut app, "⏎");

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
 
-use leonardo_bots::Level;
+use leonardo_bots::{Level, Spot};
 use leonardo_client::{Connection, Error, Link, Transport};
 use leonardo_protocol::{
     BotSpec, ClientMessage, ClockInfo, ClockSpec, DeckHashes, DeviceInfo, Ending, EntryMessage,
@@ -14,7 +14,7 @@ use leonardo_protocol::{
     Welcome, You,
 };
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Options, Seat, Seats, Variant, View, Viewer, names};
+use leonardo_rules::{Options, Seat, Seats, Variant, View, Viewer, Zone, names};
 use leonardo_terminal::{App, Remote, Screen, Session};
 use leonardo_words::{Language, Words};
 
@@ -74,6 +74,7 @@ fn open_table(seats: &[SeatInfo]) -> TableInfo {
         public: false,
         clock: ClockSpec::None,
         timeout: Timeout::Bot,
+        hints: false,
         seats: seats.to_vec(),
         commitment: String::new(),
         secret: None,
@@ -366,6 +367,51 @@ fn others_are_asked_before_something_is_taken_back_or_ended() {
     assert!(table.app.is_over());
     type_keys(&mut table.app, "m⏎");
     assert_eq!(table.wire.borrow().dialed, [("next1".to_string(), Some(0))]);
+}
+
+#[test]
+fn each_h_asks_for_a_deeper_hint() {
+    let mut table = at_the_table(Language::ENGLISH);
+    table.starts();
+    type_keys(&mut table.app, "H");
+    table.shows("This table plays without hints.");
+    let info = TableInfo { hints: true, ..playing() };
+    let salted = VisibleEvent::Salted { seat: Seat(1) };
+    table.says(EntryMessage { table: Some(info), ..entry(6, salted) });
+    let (zone, mv) = (Spot::Zone(Zone::N), table.offers().last().unwrap().mv.clone());
+    for depth in 1..=3 {
+        type_keys(&mut table.app, "H");
+        assert_eq!(table.asked(), Request::Hint { depth });
+        let mv = (depth == 3).then(|| mv.clone());
+        let text = format!("It is told {depth} deep.");
+        table.says(ServerMessage::Hint {
+            id: None,
+            depth,
+            spot: zone,
+            aim: None,
+            mv,
+            win: None,
+            text: text.clone(),
+        });
+        table.shows(&text);
+    }
+    // The cursor is on the move: Enter makes it.
+    type_keys(&mut table.app, "⏎");
+    assert!(matches!(table.asked(), Request::Move { mv: made, .. } if made == mv));
+    // A hint that comes too late is about another decision.
+    let moved = EntryMessage { offers: Some(vec![]), ..entry(7, moved()) };
+    table.says(moved);
+    let (text, mv) = ("Too late.".to_string(), None);
+    table.says(ServerMessage::Hint {
+        id: None,
+        depth: 1,
+        spot: zone,
+        aim: None,
+        mv,
+        win: None,
+        text,
+    });
+    assert!(!table.picture().contains("Too late."));
 }
 
 #[test]

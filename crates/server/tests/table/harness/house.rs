@@ -43,6 +43,7 @@ pub(crate) fn roomy() -> Config {
         records_per_address_per_10s: 0,
         log_pages_per_address_per_10s: 0,
         take_backs_per_address_per_10s: 0,
+        hints_per_guest_per_10s: 0,
         page_requests_per_second: 0,
         http_requests_per_second: 0,
         socket_messages_per_second: 0,

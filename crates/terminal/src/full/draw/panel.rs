@@ -64,6 +64,9 @@ impl TablePainter<'_> {
         if model.moves.is_empty() {
             return y - area.y;
         }
+        if let Some(hint) = &model.hint {
+            y += self.lines(rest(y), hint, look.bold(Role::Gold), 2);
+        }
         // The log keeps a few lines whatever happens.
         let bottom = area.bottom() - if area.height > 9 { 3 } else { 0 };
         let rest = |y: u16| Rect { y, height: bottom.saturating_sub(y), ..area };

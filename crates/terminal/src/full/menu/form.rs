@@ -36,6 +36,8 @@ pub struct NewGame {
     pub is_quick_duel: bool,
     /// Whether everyone may find the table; at a server only.
     pub is_public: bool,
+    /// Whether players may ask for hints, if it was said; at a server only.
+    pub hints: Option<bool>,
 }
 
 impl NewGame {
@@ -65,6 +67,7 @@ pub(crate) enum Row {
     Set(usize),
     QuickDuel,
     Public,
+    Hints,
 }
 
 /// The form.
@@ -77,6 +80,7 @@ pub(crate) struct Form {
     sets: Vec<(String, u8)>,
     wants_quick_duel: bool,
     is_public: bool,
+    wants_hints: Option<bool>,
     /// Whether the game is to be at a server.
     is_online: bool,
     pub(crate) line: usize,
@@ -96,6 +100,7 @@ impl Form {
             sets: sets.map(|set| (set.id.clone(), copies(&set.id))).collect(),
             wants_quick_duel: false,
             is_public: false,
+            wants_hints: None,
             is_online: false,
             line: 0,
         }
@@ -128,9 +133,16 @@ impl Form {
             rows.push(Row::QuickDuel);
         }
         if self.is_online {
-            rows.push(Row::Public);
+            rows.extend([Row::Public, Row::Hints]);
         }
         rows
+    }
+
+    /// Whether players may ask for hints: as it was said, otherwise if one person plays with bots.
+    fn has_hints(&self) -> bool {
+        let places = self.places[..usize::from(self.players)].iter();
+        let persons = places.filter(|place| !matches!(place, SeatChoice::Bot(_))).count();
+        self.wants_hints.unwrap_or(persons == 1)
     }
 
     /// Whether the house rules of a quick duel are for this game.
@@ -173,6 +185,10 @@ impl Form {
                 let id = if self.is_public { "tui-menu-yes" } else { "tui-menu-no" };
                 (words.say("tui-menu-public"), words.say(id))
             }
+            Row::Hints => {
+                let id = if self.has_hints() { "tui-menu-yes" } else { "tui-menu-no" };
+                (words.say("tui-menu-hints"), words.say(id))
+            }
         }
     }
 
@@ -186,6 +202,7 @@ impl Form {
             Row::Seat(_) => words.say("tui-menu-about-seat"),
             Row::QuickDuel => words.say("quick-duel-about"),
             Row::Public => words.say("tui-menu-about-public"),
+            Row::Hints => words.say("tui-menu-about-hints"),
             Row::Start | Row::Variant | Row::Players => words.say(rules_in_brief(self.variant)),
         }
     }
@@ -216,6 +233,7 @@ impl Form {
             }
             Some(Row::QuickDuel) => self.wants_quick_duel = !self.wants_quick_duel,
             Some(Row::Public) => self.is_public = !self.is_public,
+            Some(Row::Hints) => self.wants_hints = Some(!self.has_hints()),
             Some(Row::Start) | None => {}
         }
     }
@@ -236,6 +254,7 @@ impl Form {
             extra: self.extra(),
             is_quick_duel: self.wants_quick_duel && self.can_be_quick(),
             is_public: self.is_public,
+            hints: self.wants_hints,
         }
     }
 
