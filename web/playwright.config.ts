@@ -22,6 +22,7 @@ const unlimited = [
   '--page-requests-per-second 0',
   '--log-pages-per-address-per-10s 0',
   '--take-backs-per-address-per-10s 0',
+  '--hints-per-guest-per-10s 0',
   '--socket-messages-per-second 0',
   '--guests-per-address-per-hour 0',
   '--tables-per-address-per-hour 0',

@@ -31,16 +31,19 @@ interface Wish {
   keys?: number;
   seats?: unknown[];
   start?: boolean;
+  /** Whether players may ask for hints, if it is said. */
+  hints?: boolean;
 }
 
 /** Makes a table by the API, for this browser, and gives its id. */
 export async function makeTable(page: Page, wish: Wish): Promise<string> {
-  const { variant, players = 2, keys, start = true } = wish;
+  const { variant, players = 2, keys, start = true, hints } = wish;
   await page.request.post('/api/guest', { data: { name: 'Lisa' } });
   const bots = new Array<unknown>(players - 1).fill({ bot: { level: 'apprentice' } });
   const seats = wish.seats ?? ['me', ...bots];
   const options = keys && variant !== 'quintis' ? { keys } : {};
-  const made = await page.request.post('/api/tables', { data: { variant, seats, options, start } });
+  const data = { variant, seats, options, start, hints };
+  const made = await page.request.post('/api/tables', { data });
   expect(made.ok(), await made.text()).toBe(true);
   return ((await made.json()) as { table: { id: string } }).table.id;
 }

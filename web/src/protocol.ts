@@ -96,7 +96,9 @@ export type ClientRequest = { "move": {
   /** The card. */
   card: string, } } | { "plan": {
   /** The play to look at. */
-  move?: string | null, } } | { "take-back": {
+  move?: string | null, } } | { "hint": {
+  /** How much to tell: 1 where to look, 2 what to look for, 3 the move with its reason. */
+  depth: number, } } | { "take-back": {
   /** The seat; the first of one's own if left out. */
   seat?: Seat | null, } } | { "answer": {
   /** The seat that answers; the first of one's own that has not if left out. */
@@ -400,6 +402,15 @@ export type HandView = {
 /** Why a bot plays for a person. */
 export type HandedWhy = "asked" | "left" | "absent" | "time" | "out";
 
+/** What a move is good for. */
+export type HintAim = { "keys": Symbols } | { "break": SymbolCode } | { "build": SymbolCode } | "draw" | "wait";
+
+/** Where a move is made. It names no card. */
+export type HintSpot = { "zone": Zone }
+  | { "cell": Cell } | "hand" | "cards" | "keys"
+  | { "deck": DeckKind } | "piles"
+  | { "player": Seat } | "finish";
+
 /** What is done, where the places of a move alone do not say it. */
 export type How = "use" | "discard" | "lay" | "cover" | "replace" | "done" | "decline-key" | "pass";
 
@@ -629,6 +640,8 @@ export type NewTable = {
   clock?: ClockSpec,
   /** What happens to a seat that runs out of time. */
   timeout?: Timeout,
+  /** Whether players may ask for hints. If left out, only while one person plays with bots. */
+  hints?: boolean | null,
   /** Deal at once, if no seat is open. */
   start?: boolean,
 };
@@ -791,7 +804,7 @@ export type RecordRequest = {
 };
 
 /** Why a request was refused, for programs. */
-export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "seated" | "sat-too-often" | "no-device" | "too-many" | "full" | "no-record" | "bad-record" | "bad-puzzle" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "wrong-host" | "not-found" | "bad-method" | "unknown";
+export type RefusalCode = "bad-message" | "protocol" | "stale" | "illegal" | "no-move" | "setup" | "deck" | "not-your-seat" | "not-host" | "no-seat" | "seat-taken" | "seat-empty" | "seats-open" | "started" | "not-playing" | "not-finished" | "nothing-to-take-back" | "nothing-asked" | "not-absent" | "out" | "time-is-up" | "no-hints" | "no-level" | "bad-clock" | "bad-number" | "bad-salt" | "bad-name" | "bad-text" | "no-table" | "no-guest" | "bad-token" | "seated" | "sat-too-often" | "no-device" | "too-many" | "full" | "no-record" | "bad-record" | "bad-puzzle" | "own-cards" | "too-long" | "too-slow" | "store" | "foreign" | "wrong-host" | "not-found" | "bad-method" | "unknown";
 
 /** Why something was refused, in the response to an HTTP request and over the socket. */
 export type RefusalInfo = {
@@ -1012,7 +1025,21 @@ export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "entry" 
   /** The id of the request. */
   id?: string,
   /** The plays. */
-  offers: Array<Offer>, } | { "type": "token",
+  offers: Array<Offer>, } | { "type": "hint",
+  /** The id of the request. */
+  id?: string,
+  /** How much is told: 1 where to look, 2 what to look for, 3 the move with its reason. */
+  depth: number,
+  /** Where to look. */
+  spot: HintSpot,
+  /** What to look for, from depth 2 on. */
+  aim?: HintAim,
+  /** The move, as it was offered, at depth 3. */
+  move?: string,
+  /** The chance to win with it in percent, if it is known. */
+  win?: number,
+  /** The same in words. */
+  text: string, } | { "type": "token",
   /** The id of the request. */
   id?: string,
   /** The seat. */
@@ -1155,6 +1182,8 @@ export type TableInfo = {
   clock: ClockSpec,
   /** What happens to a seat that runs out of time. */
   timeout: Timeout,
+  /** Whether players may ask for hints. */
+  hints: boolean,
   /** The seats, in turn order. */
   seats: Array<SeatInfo>,
   /** The SHA-256 of the secret from which the luck derives, published before the deal. */

@@ -36,6 +36,8 @@ export interface Selection {
   readonly isProposed?: boolean;
   /** What each place would bring for the card, by its key. */
   readonly marks?: ReadonlyMap<string, Mark>;
+  /** The key of what a hint points at. */
+  readonly hinted?: string | null;
 }
 
 export interface BoardModel {

@@ -109,6 +109,12 @@ export class Chooser {
     this.renew(offers, plans);
   }
 
+  /** Points at all that a move needs, so that it is shown. Nothing is made. */
+  suggest({ needs }: Offer): void {
+    this.picked = new PlaceSet(needs);
+    this.renew(this.offers, this.plans);
+  }
+
   clear(): void {
     this.picked = new PlaceSet();
     this.withdraw();

@@ -120,6 +120,7 @@ export function hear(state: TableState, message: ServerMessage, nowMs: number): 
     case 'preview':
     case 'survey':
     case 'plan':
+    case 'hint':
     case 'devices':
     case 'pong':
       return state;

@@ -20,12 +20,14 @@ import {
   type View,
   type You,
 } from '../protocol';
+import { aloud } from '../i18n/rich-text';
 import { say } from '../i18n/words.svelte';
 import { bell } from '../util/sound';
 import { announce } from './announcements.svelte';
 import { Autopilot, isDone } from './autopilot';
 import { Chooser, type Refusal } from './chooser.svelte';
 import { effectsOf, type Effect } from './effects';
+import { Hints, hintedKey, type Hint } from './hints.svelte';
 import type { Notice } from './notices';
 import { Playback, type MoveMessage, type Stage } from './playback';
 import { isKept } from './promise';
@@ -68,6 +70,7 @@ export class TableStore implements Stage {
   readonly animation = new Animation();
   readonly chooser: Chooser;
   readonly surveyor: Surveyor;
+  readonly hints: Hints;
   private state: TableState = $state.raw(NOTHING_KNOWN);
   private readonly playback = new Playback(this);
   private readonly connection: TableConnection;
@@ -115,7 +118,9 @@ export class TableStore implements Stage {
     const chosen = this.chooser.selection(this.isMyTurn);
     const isProposed = this.chooser.proposed !== null;
     const preview = isProposed ? chosen.preview : this.surveyor.preview;
-    const selection = { ...chosen, preview, isProposed, marks: this.surveyor.marks };
+    const { told } = this.hints;
+    const hinted = told && this.me !== null ? hintedKey(told.spot, this.me) : null;
+    const selection = { ...chosen, preview, isProposed, marks: this.surveyor.marks, hinted };
     const cards = { info, view, lines, given, freshKeys, lastTurns, newCards, inFlight };
     return { ...cards, presence, clock, aheadMs, selection, me: this.me, openHands: null };
   });
@@ -134,6 +139,11 @@ export class TableStore implements Stage {
         (await this.connection.ask(
           isAhead ? { plan: { move } } : { preview: { move } },
         )) as Previewed,
+    });
+    this.hints = new Hints({
+      ask: (depth) => this.connection.ask({ hint: { depth } }),
+      tell: (hint) => this.tellHint(hint),
+      refuse: (error) => this.refuse((error as Error).message),
     });
     this.chooser = new Chooser({
       preview: (move, isPlan) => this.surveyor.previewOf(move, isPlan && !this.isMyTurn),
@@ -248,6 +258,23 @@ export class TableStore implements Stage {
     this.do({ 'take-back': { seat: this.me } });
   }
 
+  /** Whether hints can be asked for now. */
+  get canAskHint(): boolean {
+    return (this.info?.hints ?? false) && this.isMyTurn && this.chooser.offers.length > 0;
+  }
+
+  /** Asks for the next hint: where to look, what to look for, then the move. */
+  askHint(): void {
+    if (this.canAskHint) void this.hints.ask();
+  }
+
+  /** Says a hint. A move that it tells is shown, as if the player had pointed at it. */
+  private tellHint({ text, move }: Hint): void {
+    announce(aloud(text));
+    const offer = this.chooser.offers.find((one) => one.move === move);
+    if (offer) this.chooser.suggest(offer);
+  }
+
   /** Tells nothing more until the player has something to decide. */
   skipToTurn(): void {
     this.isSkipping = true;
@@ -286,7 +313,10 @@ export class TableStore implements Stage {
   private change(after: TableState): void {
     const before = this.state;
     this.state = after;
-    if (after.offers !== before.offers) this.offer();
+    if (after.offers !== before.offers) {
+      this.hints.clear();
+      this.offer();
+    }
     effectsOf(before, after).forEach((effect) => this.carryOut(effect));
   }
 

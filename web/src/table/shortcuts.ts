@@ -45,6 +45,9 @@ export function shortcut(
       return null;
     case 'KeyN':
       return end(store);
+    case 'KeyT':
+      store.askHint();
+      return null;
     case 'KeyF':
       if (!store.isMyTurn) store.skipToTurn();
       return null;
