@@ -272,3 +272,14 @@ plain-how-many-people = How many of them are people at this terminal (1–{ $pla
 tui-other-seat = It is your turn in seat { $seat }. Tab: view from there.
 tui-keys-watch = Tab viewpoint · f pace · L log · p piles · ? keys · F1 rules · q quit
 tui-handed = A bot is playing for you. :take or m: play for yourself again.
+
+# Lessons on the whole screen
+tui-menu-learn = Learn
+tui-menu-about-learn = Short lessons, from the first Key to Quintis Fontis. You play every move yourself.
+tui-lesson-finished = finished
+tui-lesson-begun = begun
+tui-lesson-steps = { $count ->
+    [one] { $count } step.
+   *[other] { $count } steps.
+  }
+tui-keys-lesson = H hint · u begin the step again · q to the menu · F1 rules · L log · ? keys

@@ -273,3 +273,14 @@ plain-how-many-people = Quanti sono persone a questo terminale (1–{ $players }
 tui-other-seat = Tocca a te al posto { $seat }. Tab: guarda da lì.
 tui-keys-watch = Tab visuale · f ritmo · L diario · p scarti · ? tasti · F1 regole · q esci
 tui-handed = Un bot gioca per te. :take o m: riprendi a giocare.
+
+# Lezioni a tutto schermo
+tui-menu-learn = Impara
+tui-menu-about-learn = Lezioni brevi, dalla prima Chiave a Quintis Fontis. Ogni mossa la fai tu.
+tui-lesson-finished = finita
+tui-lesson-begun = iniziata
+tui-lesson-steps = { $count ->
+    [one] { $count } passo.
+   *[other] { $count } passi.
+  }
+tui-keys-lesson = H consiglio · u ricomincia il passo · q al menu · F1 regole · L registro · ? tasti

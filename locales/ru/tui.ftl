@@ -274,3 +274,15 @@ plain-how-many-people = Сколько из них людей за этим те
 tui-other-seat = Ходит ваше место { $seat }. Tab: смотреть с него.
 tui-keys-watch = Tab чьи глаза · f темп · L журнал · p сбросы · ? клавиши · F1 правила · q выход
 tui-handed = За вас играет бот. :take или m: снова играть самому.
+
+# Уроки на весь экран
+tui-menu-learn = Учиться
+tui-menu-about-learn = Короткие уроки, от первого Ключа до Quintis Fontis. Каждый ход вы делаете сами.
+tui-lesson-finished = пройден
+tui-lesson-begun = начат
+tui-lesson-steps = { $count ->
+    [one] { $count } шаг.
+    [few] { $count } шага.
+   *[other] { $count } шагов.
+  }
+tui-keys-lesson = H совет · u шаг сначала · q в меню · F1 правила · L журнал · ? клавиши

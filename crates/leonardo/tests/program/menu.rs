@@ -65,15 +65,38 @@ fn what_does_not_work_is_said_in_the_menu() {
     let home = folder("menu-errors");
     let mut screen = Screen::new(&home, &["play"]);
     screen.see("Join a table");
-    screen.type_keys("4");
+    screen.type_keys("5");
     screen.see("Type or paste the link");
     // Nobody listens on this port.
     screen.type_keys("http://127.0.0.1:1/table/x\r");
     screen.see("127.0.0.1:1: the connection was refused");
-    screen.type_keys("3\r");
+    screen.type_keys("4\r");
     screen.see("Type or paste the name");
     screen.type_keys("missing.leo\r");
     screen.see("There is no file missing.leo.");
+    screen.type_keys("q");
+    screen.ends_clean();
+}
+
+#[test]
+fn a_lesson_that_is_left_goes_on_later() {
+    let home = folder("menu-learn");
+    let mut screen = Screen::new(&home, &["play"]);
+    screen.see("Learn");
+    screen.type_keys("2");
+    screen.see("1. The first Key");
+    screen.type_keys("\r");
+    screen.see("Step 1 of 6");
+    screen.type_keys(":SkSt>W\r");
+    screen.see("slid over");
+    screen.type_keys("q");
+    screen.see("Learn");
+    screen.type_keys("2");
+    screen.see("1. The first Key · begun");
+    screen.type_keys("\r");
+    screen.see("slid over");
+    screen.type_keys("q");
+    screen.see("Learn");
     screen.type_keys("q");
     screen.ends_clean();
 }

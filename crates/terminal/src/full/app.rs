@@ -1,11 +1,14 @@
 //! The client without a terminal: keys, clicks and time go in, pictures come out.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use leonardo_lessons::{Lesson, LessonError};
 use leonardo_record::{Record, Tampered};
+use leonardo_rules::sets::Library;
 use leonardo_rules::{KeyLines, Move, Seen};
 use leonardo_words::{Teller, Words, names_of};
 use ratatui::Frame;
@@ -14,10 +17,12 @@ use crate::bot_thread::BotSettings;
 use crate::full::draw;
 use crate::full::event_loop::{Screen, TerminalRequest};
 use crate::full::input::latin;
+use crate::full::lesson::LessonPlayer;
 use crate::full::local::{Autosave, Local, Pace};
 use crate::full::look::Look;
 use crate::full::replay::ReplayPlayer;
 use crate::full::view_model::{LogLine, Overlay, ViewModel};
+use crate::lesson_progress::Progress;
 use crate::lines::with_lines;
 use crate::remote::Remote;
 use crate::session::Session;
@@ -27,6 +32,7 @@ pub(crate) enum Source {
     Local(Box<Local>),
     Replay(Box<ReplayPlayer>),
     Remote(Box<Remote>),
+    Lesson(Box<LessonPlayer>),
 }
 
 /// The client.
@@ -64,6 +70,29 @@ impl App {
         App::new(model, Source::Remote(Box::new(remote)))
     }
 
+    /// For a lesson, from where the learner was.
+    ///
+    /// # Errors
+    ///
+    /// When the lesson's game, deck or first position cannot be.
+    pub fn lesson(
+        words: Words,
+        look: Look,
+        lesson: &Arc<Lesson>,
+        library: &Library,
+        progress: Box<dyn Progress>,
+    ) -> Result<App, LessonError> {
+        let player = LessonPlayer::new(lesson, library, progress)?;
+        let names = player.names(&words);
+        let model = ViewModel::new(words, look, &player.ruleset(), names);
+        Ok(App::new(model, Source::Lesson(Box::new(player))))
+    }
+
+    /// Whether the learner has finished the lesson and wants the next one.
+    pub fn wants_next_lesson(&self) -> bool {
+        matches!(&self.source, Source::Lesson(lesson) if lesson.wants_next)
+    }
+
     fn new(model: ViewModel, source: Source) -> App {
         let mut app = App { model, source, request: None };
         app.refresh();
@@ -74,6 +103,7 @@ impl App {
     pub fn is_over(&self) -> bool {
         match &self.source {
             Source::Remote(remote) => remote.is_over(),
+            Source::Lesson(lesson) => lesson.is_over(),
             Source::Local(_) | Source::Replay(_) => self.model.view.outcome.is_some(),
         }
     }
@@ -82,7 +112,7 @@ impl App {
     pub fn table(&self) -> Option<&Remote> {
         match &self.source {
             Source::Remote(remote) => Some(remote),
-            Source::Local(_) | Source::Replay(_) => None,
+            Source::Local(_) | Source::Replay(_) | Source::Lesson(_) => None,
         }
     }
 
@@ -96,7 +126,7 @@ impl App {
     pub fn session(&self) -> Option<&Session> {
         match &self.source {
             Source::Local(local) => Some(&local.session),
-            Source::Replay(_) | Source::Remote(_) => None,
+            Source::Replay(_) | Source::Remote(_) | Source::Lesson(_) => None,
         }
     }
 
@@ -119,6 +149,7 @@ impl App {
                 remote.make(mv);
                 true
             }
+            Source::Lesson(lesson) => lesson.make(&mut self.model, mv),
         };
         if made {
             self.refresh();
@@ -131,6 +162,7 @@ impl App {
             Source::Local(local) => local.show(&mut self.model),
             Source::Replay(player) => player.show(&mut self.model),
             Source::Remote(remote) => remote.show(&mut self.model),
+            Source::Lesson(lesson) => lesson.show(&mut self.model),
         }
         self.model.look_ahead();
     }
@@ -179,6 +211,7 @@ impl Screen for App {
             Source::Local(local) => local.tick(&mut self.model, now),
             Source::Replay(player) => player.tick(now),
             Source::Remote(remote) => remote.tick(now),
+            Source::Lesson(_) => false,
         };
         if changed {
             self.refresh();
@@ -191,6 +224,7 @@ impl Screen for App {
             Source::Local(local) => local.needs_ticks(),
             Source::Replay(player) => player.is_running(),
             Source::Remote(_) => true,
+            Source::Lesson(_) => false,
         }
     }
 

@@ -27,13 +27,17 @@ impl App {
             KeyCode::F(1) => self.open_rules(),
             KeyCode::Char('p') => self.model.overlay = Some(Overlay::Piles { scroll: 0 }),
             KeyCode::Char('L') | KeyCode::F(2) => self.open_log(),
+            // What was done in a lesson is kept, so there is nothing to ask.
+            KeyCode::Char('q') if self.model.lesson.is_some() => {
+                self.request = Some(TerminalRequest::Quit);
+            }
             KeyCode::Char('q') => self.model.overlay = Some(Overlay::Quit),
             KeyCode::Char('s') if self.model.has_field() => self.model.watch_next(),
             KeyCode::Char(':') if self.model.replay.is_none() => {
                 self.model.command = Some(String::new());
             }
             _ if self.model.replay.is_some() => self.replay_key(code),
-            _ if self.online_key(code) => {}
+            _ if self.online_key(code) || self.lesson_key(code) => {}
             KeyCode::Char('u') => self.take_back(),
             KeyCode::Char('H') => self.ask_hint(),
             KeyCode::Char('f') | KeyCode::Tab if self.local_key(code) => {}
@@ -50,8 +54,32 @@ impl App {
                     self.model.note = Some(said);
                 }
             }
+            Source::Lesson(lesson) => lesson.ask_hint(&mut self.model),
             Source::Replay(_) => {}
         }
+    }
+
+    /// A click on a change of a lesson's deck.
+    fn change_deck(&mut self, line: usize) {
+        let Source::Lesson(lesson) = &mut self.source else { return };
+        if lesson.change(&mut self.model, line) {
+            self.refresh();
+        }
+    }
+
+    /// A key of a lesson: to go on, to change a deck. Says whether it was one.
+    fn lesson_key(&mut self, code: KeyCode) -> bool {
+        let Source::Lesson(lesson) = &mut self.source else { return false };
+        if lesson.is_over() {
+            lesson.wants_next = code == KeyCode::Enter;
+            self.request = lesson.wants_next.then_some(TerminalRequest::Quit);
+            return lesson.wants_next;
+        }
+        let is_one = lesson.key(&mut self.model, code);
+        if is_one {
+            self.refresh();
+        }
+        is_one
     }
 
     /// A key for a game on this machine: the pace, other eyes. Says whether it was one.
@@ -85,6 +113,7 @@ impl App {
                 remote.take_back();
                 true
             }
+            Source::Lesson(lesson) => lesson.begin_again(&mut self.model),
             Source::Replay(_) => false,
         };
         if is_back {
@@ -399,6 +428,11 @@ impl App {
                 model.watched = Some(symbol).filter(|_| model.watched != Some(symbol));
                 return;
             }
+            Hit::GoOn => {
+                self.lesson_key(KeyCode::Enter);
+                return;
+            }
+            Hit::Change(line) => return self.change_deck(line),
             _ if model.moves.is_empty() => return,
             Hit::Card(card) => {
                 model.chooser.back();

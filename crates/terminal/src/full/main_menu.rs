@@ -1,16 +1,20 @@
 //! `leonardo play` without more words: the menu, and what is chosen there, again and again.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use leonardo_lessons::Lesson;
 use leonardo_rules::Variant;
 use leonardo_words::{Words, say};
 
 use super::{play, show_record, visit};
 use crate::deal::{bot_names, deal, new_seed, ruleset, setup};
 use crate::files::read_record;
+use crate::full::app::App;
 use crate::full::menu::{Choice, Menu, MenuContents, MenuItem, NewGame, SeatChoice, variant_name};
 use crate::full::terminal::{self, Ended};
+use crate::lesson_progress::{LessonProgress, Progress, ProgressFile};
 use crate::online::Visit;
 use crate::session::{Occupant, Session};
 use crate::{Config, saves};
@@ -67,8 +71,25 @@ fn follow(config: &Config, choice: Choice) -> anyhow::Result<Ended> {
             show_record(words, config.look, &file, &record)
         }
         Choice::Join(link) => visit(config, &Visit::begin(words, &link, None)?),
+        Choice::Lesson(lesson) => learn(config, &lesson),
         Choice::Refresh => Ok(Ended::Itself),
     }
+}
+
+/// Plays a lesson, and those after it for as long as the learner likes.
+fn learn(config: &Config, first: &str) -> anyhow::Result<Ended> {
+    let all = Lesson::all_shipped();
+    for lesson in all.iter().skip_while(|lesson| lesson.id != first) {
+        let (words, progress) = (Words::new(config.words.language()), ProgressFile::usual());
+        let progress = Box::new(progress);
+        let mut client = App::lesson(words, config.look, lesson, &config.library, progress)
+            .map_err(|error| anyhow::anyhow!("{}: {}", lesson.id, error.fault))?;
+        let ended = terminal::run(&mut client)?;
+        if ended == Ended::Asked || !client.wants_next_lesson() {
+            return Ok(ended);
+        }
+    }
+    Ok(Ended::Itself)
 }
 
 fn new_session(config: &Config, game: &NewGame) -> anyhow::Result<Session> {
@@ -94,8 +115,15 @@ fn contents(config: &Config) -> MenuContents {
     MenuContents {
         saves: kept("saves", Choice::Resume, "tui-menu-left"),
         games: kept("games", Choice::Replay, "tui-menu-ended"),
+        lessons: lessons(&ProgressFile::usual()),
         ..MenuContents::default()
     }
+}
+
+/// The lessons, and how far the learner is in each.
+fn lessons(progress: &dyn Progress) -> Vec<(Arc<Lesson>, LessonProgress)> {
+    let known = |lesson: &Arc<Lesson>| (lesson.clone(), progress.of(&lesson.id));
+    Lesson::all_shipped().iter().map(known).collect()
 }
 
 /// A record in words.

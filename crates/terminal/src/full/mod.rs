@@ -5,6 +5,7 @@ pub(crate) mod choose;
 pub(crate) mod draw;
 pub(crate) mod event_loop;
 pub(crate) mod input;
+mod lesson;
 pub(crate) mod local;
 pub(crate) mod look;
 mod main_menu;

@@ -54,6 +54,10 @@ pub(crate) enum Hit {
     Symbol(Symbol),
     Line(usize),
     TableAction(usize),
+    /// To go on with a lesson.
+    GoOn,
+    /// A change of a deck.
+    Change(usize),
     Log,
     Piles,
 }
@@ -86,6 +90,29 @@ pub(crate) struct Online {
     pub(crate) line: usize,
     /// The level of a bot that is put on a seat.
     pub(crate) level: Level,
+}
+
+/// How a lesson stands, in words.
+#[derive(Clone, Debug)]
+pub(crate) struct LessonShown {
+    pub(crate) name: String,
+    pub(crate) step: String,
+    /// What the step says, or that the lesson is over.
+    pub(crate) text: String,
+    /// Why the last move was taken back.
+    pub(crate) mistake: Option<String>,
+    /// Whether there is nothing to do but to go on.
+    pub(crate) goes_on: bool,
+    /// A deck that is put together in place of a game.
+    pub(crate) deck: Option<DeckShown>,
+}
+
+/// A deck under way, what it is like and what can be changed.
+#[derive(Clone, Debug)]
+pub(crate) struct DeckShown {
+    pub(crate) lines: Vec<String>,
+    pub(crate) changes: Vec<String>,
+    pub(crate) line: usize,
 }
 
 /// A table before its game, in lines of words.
@@ -129,6 +156,7 @@ pub(crate) struct ViewModel {
     pub(crate) is_watched: bool,
     pub(crate) replay: Option<ReplayProgress>,
     pub(crate) online: Option<Online>,
+    pub(crate) lesson: Option<LessonShown>,
     /// Where things were drawn that can be clicked.
     pub(crate) hits: Vec<(Rect, Hit)>,
     /// How many cards of the hand were drawn in a row.
@@ -164,6 +192,7 @@ impl ViewModel {
             is_watched: false,
             replay: None,
             online: None,
+            lesson: None,
             hits: Vec::new(),
             hand_width: 1,
         }

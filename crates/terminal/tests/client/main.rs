@@ -4,6 +4,7 @@
 
 mod games;
 mod help;
+mod lessons;
 mod lines;
 mod menu;
 mod remote;

@@ -1,11 +1,15 @@
 //! The menu, with keys, clicks and pictures.
 
+use std::sync::Arc;
+
 use crossterm::event::{KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use leonardo_bots::Level;
+use leonardo_lessons::Lesson;
 use leonardo_rules::Variant;
 use leonardo_rules::sets::Library;
 use leonardo_terminal::{
-    Choice, Depth, Look, Menu, MenuContents, MenuItem, Screen, SeatChoice, TerminalRequest,
+    Choice, Depth, LessonProgress, Look, Menu, MenuContents, MenuItem, Screen, SeatChoice,
+    TerminalRequest,
 };
 use leonardo_words::{Language, Words};
 use ratatui::Terminal;
@@ -18,11 +22,22 @@ fn shown(title: &str, choice: Choice) -> MenuItem {
     MenuItem { title: title.into(), about: "Turn 12. Left 3 hours ago.".into(), choice }
 }
 
+/// One is finished, one is begun, the others are new.
+fn lessons() -> Vec<(Arc<Lesson>, LessonProgress)> {
+    let done = [(true, vec![]), (false, vec!["next".to_string()])];
+    let done = done.into_iter().chain(std::iter::repeat((false, vec![])));
+    let known = |(lesson, (is_finished, inputs)): (&Arc<Lesson>, (bool, Vec<String>))| {
+        (lesson.clone(), LessonProgress { is_finished, inputs })
+    };
+    Lesson::all_shipped().iter().zip(done).map(known).collect()
+}
+
 fn home(language: Language) -> Menu {
     let save = |name: &str| shown(name, Choice::Resume(name.into()));
     let contents = MenuContents {
         saves: vec![save("Novem, 4 players"), save("Quintis Fontis, 3 players")],
         games: vec![shown("Base game, 2 players", Choice::Replay("old.leo".into()))],
+        lessons: lessons(),
         ..MenuContents::default()
     };
     Menu::new(Words::new(language), GLYPHS, Library::embedded(), contents)
@@ -63,9 +78,10 @@ fn pictures_of_every_page() {
         ("⏎", "new"),
         ("⏎↓→→↓→→→→↓↓→", "new-sets"),
         ("3", "saves"),
-        ("5", "games"),
-        ("6http://leonardo.example/table/x", "link"),
-        ("7", "rules"),
+        ("4", "learn"),
+        ("6", "games"),
+        ("7http://leonardo.example/table/x", "link"),
+        ("8", "rules"),
     ] {
         let draw = |language, width, height| {
             let mut menu = home(language);
@@ -74,7 +90,7 @@ fn pictures_of_every_page() {
         };
         check(&format!("menu-{name}.txt"), &draw(Language::ENGLISH, 100, 30));
         // The pages with the most text fit in every language.
-        if ["home", "new-sets"].contains(&name) {
+        if ["home", "new-sets", "learn"].contains(&name) {
             for language in Language::all() {
                 check(&format!("menu-{name}-{language}-small.txt"), &draw(language, 80, 24));
             }
@@ -152,9 +168,10 @@ fn kept_games_links_files_and_tables_are_chosen() {
     for (keys, choice) in [
         ("2", Choice::Resume("Novem, 4 players".into())),
         ("3↓⏎", Choice::Resume("Quintis Fontis, 3 players".into())),
-        ("5⏎", Choice::Replay("old.leo".into())),
-        ("5↓⏎games/a b.leo⏎", Choice::Replay("games/a b.leo".into())),
-        ("6http://host/table/x⏎", Choice::Join("http://host/table/x".into())),
+        ("4⏎", Choice::Lesson("first-key".into())),
+        ("6⏎", Choice::Replay("old.leo".into())),
+        ("6↓⏎games/a b.leo⏎", Choice::Replay("games/a b.leo".into())),
+        ("7http://host/table/x⏎", Choice::Join("http://host/table/x".into())),
     ] {
         let mut menu = home(Language::ENGLISH);
         type_keys(&mut menu, keys);
@@ -164,7 +181,7 @@ fn kept_games_links_files_and_tables_are_chosen() {
     type_keys(&mut menu, "↓⏎");
     assert_eq!(chosen(&mut menu), Some(Choice::Join("tab1e".into())));
     let mut menu = home(Language::ENGLISH);
-    type_keys(&mut menu, "6");
+    type_keys(&mut menu, "7");
     menu.paste("http://host/\n");
     type_keys(&mut menu, "⏎");
     assert_eq!(chosen(&mut menu), Some(Choice::Join("http://host/".into())));
@@ -174,10 +191,10 @@ fn kept_games_links_files_and_tables_are_chosen() {
 fn the_language_changes_and_russian_keys_are_keys() {
     let mut menu = home(Language::ENGLISH);
     for language in Language::all().skip(1) {
-        type_keys(&mut menu, "8");
+        type_keys(&mut menu, "9");
         assert_eq!(menu.language(), language);
     }
-    type_keys(&mut menu, "8");
+    type_keys(&mut menu, "9");
     assert_eq!(menu.language(), Language::ENGLISH);
     let mut menu = home(russian());
     assert!(text(&mut menu, 100, 30).contains("Новая партия"));

@@ -4,6 +4,7 @@ mod brush;
 pub(crate) mod field;
 mod hand;
 mod ink;
+mod lesson;
 mod lobby;
 mod over;
 mod own;
@@ -19,7 +20,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::full::look::{Density, Role};
 use crate::full::menu::variant_name;
-use crate::full::view_model::{Hit, Overlay, ViewModel};
+use crate::full::view_model::{Hit, LessonShown, Overlay, ViewModel};
 use crate::game_text;
 use crate::text::whole_parts;
 
@@ -60,9 +61,12 @@ impl TablePainter<'_> {
         if let Some(Overlay::Curtain(seat)) = self.model.overlay {
             return self.curtain(area, seat);
         }
-        match self.model.online.as_ref().and_then(|online| online.lobby.as_ref()) {
-            Some(lobby) => self.lobby(area, lobby),
-            None => self.table(area),
+        let model = self.model;
+        let lobby = model.online.as_ref().and_then(|online| online.lobby.as_ref());
+        match (lobby, &model.lesson) {
+            (Some(lobby), _) => self.lobby(area, lobby),
+            (None, Some(LessonShown { deck: Some(deck), .. })) => self.deck_bench(area, deck),
+            (None, _) => self.table(area),
         }
         self.overlay(area);
     }
@@ -93,7 +97,10 @@ impl TablePainter<'_> {
         let (look, model) = (self.look, self.model);
         let words = &model.words;
         let view = &model.view;
-        let name = words.variant(model.ruleset.variant());
+        let name = match &model.lesson {
+            Some(lesson) => lesson.name.clone(),
+            None => words.variant(model.ruleset.variant()),
+        };
         let turn = say!(words, "play-turn", turn = view.turns);
         let mut decks = Vec::new();
         for (deck, stock) in game_text::stocks(&model.ruleset, view) {
@@ -180,6 +187,7 @@ impl TablePainter<'_> {
         }
         let id = match &model.online {
             _ if model.replay.is_some() => "tui-keys-replay",
+            _ if model.lesson.is_some() => "tui-keys-lesson",
             Some(online) if online.lobby.is_some() => "tui-keys-lobby",
             Some(online) if online.over.is_some() => "tui-keys-online-over",
             Some(_) => "tui-keys-online",

@@ -46,6 +46,12 @@ impl TablePainter<'_> {
         let headline = self.headline();
         let rest = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
         y += self.lines(rest(y), &headline, look.bold(Role::Chalk), 0);
+        if let Some(lesson) = &model.lesson {
+            y += self.lesson_text(rest(y), lesson);
+            if lesson.goes_on {
+                return y - area.y;
+            }
+        }
         if let Some(asked) = model.online.as_ref().and_then(|online| online.asked.as_ref()) {
             y += self.lines(rest(y), asked, look.bold(Role::Gold), 2);
         }
@@ -90,6 +96,9 @@ impl TablePainter<'_> {
         if let Some(replay) = model.replay {
             let id = if replay.is_running { "tui-replay-runs" } else { "tui-replay" };
             return say!(words, id, at = replay.at, length = replay.length);
+        }
+        if let Some(lesson) = &model.lesson {
+            return lesson.step.clone();
         }
         if let Some(outcome) = model.view.outcome {
             return game_text::winners(&teller, outcome.winners.iter());

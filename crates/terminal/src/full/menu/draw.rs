@@ -60,6 +60,7 @@ impl MenuPainter<'_> {
             Page::Watch => Some("tui-menu-watch"),
             Page::Saves => Some("tui-menu-saves-title"),
             Page::Games => Some("tui-menu-replay"),
+            Page::Learn => Some("tui-menu-learn"),
             Page::Link => Some("tui-menu-join"),
             Page::File => Some("tui-menu-file"),
             Page::Home | Page::Rules => None,

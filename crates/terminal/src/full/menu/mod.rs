@@ -5,13 +5,16 @@ mod form;
 mod input;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use leonardo_lessons::Lesson;
 use leonardo_rules::sets::Library;
 use leonardo_words::{Language, Words, say};
 use ratatui::layout::Rect;
 
 use crate::full::event_loop::TerminalRequest;
 use crate::full::look::Look;
+use crate::lesson_progress::LessonProgress;
 use crate::rules_page::RulesPage;
 use form::Form;
 pub use form::{NewGame, SeatChoice, variant_name};
@@ -27,6 +30,8 @@ pub enum Choice {
     Replay(PathBuf),
     /// To go where this link leads.
     Join(String),
+    /// To learn by the lesson of this name.
+    Lesson(String),
     /// To look at the list of tables again.
     Refresh,
 }
@@ -49,6 +54,8 @@ pub struct MenuContents {
     pub saves: Vec<MenuItem>,
     /// Games that are over, the newest first.
     pub games: Vec<MenuItem>,
+    /// The lessons, in the order in which they are meant.
+    pub lessons: Vec<(Arc<Lesson>, LessonProgress)>,
     /// The server whose tables these are; without it the menu is about this machine.
     pub server: Option<String>,
     /// Tables of the server.
@@ -72,6 +79,7 @@ enum Page {
     Watch,
     Saves,
     Games,
+    Learn,
     /// A link is typed.
     Link,
     /// The name of a file is typed.
@@ -139,6 +147,9 @@ impl Menu {
             Page::Home if self.contents.server.is_some() => self.hall_items(),
             Page::Home => self.home_items(),
             Page::Saves => shown_items(&self.contents.saves),
+            Page::Learn => {
+                (1..).zip(&self.contents.lessons).map(|(n, known)| self.lesson(n, known)).collect()
+            }
             Page::Games => {
                 let mut items = shown_items(&self.contents.games);
                 let open = Act::Open(Page::File);
@@ -151,6 +162,28 @@ impl Menu {
 
     fn item(&self, label: &str, about: &str, act: Act) -> MenuItem<Act> {
         MenuItem { title: self.words.say(label), about: self.words.say(about), choice: act }
+    }
+
+    /// A lesson, and how far the learner is in it.
+    fn lesson(
+        &self,
+        number: usize,
+        (lesson, progress): &(Arc<Lesson>, LessonProgress),
+    ) -> MenuItem<Act> {
+        let words = &self.words;
+        let [name, about] = [&lesson.name, &lesson.about].map(|text| words.lesson_text(text));
+        let state = match progress {
+            LessonProgress { is_finished: true, .. } => words.say("tui-lesson-finished"),
+            LessonProgress { inputs, .. } if !inputs.is_empty() => words.say("tui-lesson-begun"),
+            LessonProgress { .. } => String::new(),
+        };
+        let state = if state.is_empty() { state } else { format!(" · {state}") };
+        let steps = say!(words, "tui-lesson-steps", count = lesson.steps.len());
+        MenuItem {
+            title: format!("{number}. {name}{state}"),
+            about: format!("{about} {steps}"),
+            choice: Act::Choose(Choice::Lesson(lesson.id.clone())),
+        }
     }
 
     fn home_items(&self) -> Vec<MenuItem<Act>> {
@@ -166,6 +199,7 @@ impl Menu {
             items.push(MenuItem { title, about, choice: Act::Open(Page::Saves) });
         }
         items.extend([
+            self.item("tui-menu-learn", "tui-menu-about-learn", Act::Open(Page::Learn)),
             self.item("tui-menu-watch", "tui-menu-about-watch", Act::Open(Page::Watch)),
             self.item("tui-menu-replay", "tui-menu-about-replay", Act::Open(Page::Games)),
             self.item("tui-menu-join", "tui-menu-about-join", Act::Open(Page::Link)),
@@ -203,7 +237,7 @@ impl Menu {
             Page::New => self.form = Form::new(&self.library),
             Page::Watch => self.form = Form::new(&self.library).watched(),
             Page::Rules => self.rules = Some(RulesPage::new(self.language())),
-            Page::Home | Page::Saves | Page::Games | Page::Link | Page::File => {}
+            Page::Home | Page::Saves | Page::Games | Page::Learn | Page::Link | Page::File => {}
         }
     }
 

@@ -1,0 +1,135 @@
+//! Lessons on the whole screen: played by keys and by their hints, kept, and drawn.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use leonardo_lessons::Lesson;
+use leonardo_rules::sets::Library;
+use leonardo_terminal::{App, LessonProgress, Progress, Screen, TerminalRequest};
+use leonardo_words::{Language, Words};
+
+use crate::help::{GLYPHS, text, type_keys};
+use crate::screens::check;
+
+/// Progress that lives as long as the test.
+#[derive(Clone, Default)]
+struct Memory(Rc<RefCell<BTreeMap<String, LessonProgress>>>);
+
+impl Progress for Memory {
+    fn of(&self, lesson: &str) -> LessonProgress {
+        self.0.borrow().get(lesson).cloned().unwrap_or_default()
+    }
+
+    fn keep(&mut self, lesson: &str, progress: &LessonProgress) -> Result<(), String> {
+        self.0.borrow_mut().insert(lesson.into(), progress.clone());
+        Ok(())
+    }
+}
+
+fn begin(lesson: &str, language: Language, memory: &Memory) -> App {
+    let lesson = Lesson::shipped(lesson).unwrap();
+    let (words, progress) = (Words::new(language), Box::new(memory.clone()));
+    App::lesson(words, GLYPHS, &lesson, &Library::embedded(), progress).unwrap()
+}
+
+fn shows(app: &mut App, wanted: &str) {
+    let drawn = text(app, 120, 40);
+    assert!(drawn.contains(wanted), "{wanted}:\n{drawn}");
+}
+
+#[test]
+fn the_first_lesson_is_played_by_keys_to_its_end() {
+    let memory = Memory::default();
+    let mut app = begin("first-key", Language::ENGLISH, &memory);
+    shows(&mut app, "Step 1 of 6");
+    type_keys(&mut app, ":SkSt>W⏎");
+    shows(&mut app, "slid over");
+    type_keys(&mut app, "⏎");
+    // A mistake is explained and taken back.
+    type_keys(&mut app, ":MeFl>S⏎");
+    shows(&mut app, "The right place!");
+    for hint in ["Look at this place", "There is a Key to take: Cat", "It gives you"] {
+        type_keys(&mut app, "H");
+        shows(&mut app, hint);
+    }
+    // The cursor is on the move.
+    type_keys(&mut app, "⏎");
+    shows(&mut app, "the Key of the Cat is yours");
+    // A learner who comes back goes on here.
+    let mut app = begin("first-key", Language::ENGLISH, &memory);
+    shows(&mut app, "the Key of the Cat is yours");
+    type_keys(&mut app, "⏎");
+    for played in [":CtSt>E⏎", ":SkFi>C⏎", ":MeEc>S⏎"] {
+        type_keys(&mut app, played);
+    }
+    shows(&mut app, "You have won");
+    type_keys(&mut app, "⏎");
+    shows(&mut app, "The lesson is over.");
+    assert!(app.is_over());
+    let finished = LessonProgress { is_finished: true, inputs: Vec::new() };
+    assert_eq!(memory.of("first-key"), finished);
+    assert!(!app.wants_next_lesson());
+    type_keys(&mut app, "⏎");
+    assert!(app.wants_next_lesson());
+    assert_eq!(app.take_request(), Some(TerminalRequest::Quit));
+    // It can be played again, and stays finished.
+    let mut app = begin("first-key", Language::ENGLISH, &memory);
+    shows(&mut app, "Step 1 of 6");
+    type_keys(&mut app, ":SkSt>W⏎u");
+    assert_eq!(memory.of("first-key"), finished, "the step was begun again");
+}
+
+/// `H` until the move is told, Enter for it: that is enough for every lesson.
+#[test]
+fn every_lesson_is_passed_by_its_hints() {
+    for lesson in Lesson::all_shipped() {
+        let memory = Memory::default();
+        let mut app = begin(&lesson.id, Language::ENGLISH, &memory);
+        for _ in 0..400 {
+            if app.is_over() {
+                break;
+            }
+            let has_deck = text(&mut app, 100, 30).contains("Your deck");
+            match has_deck {
+                false => type_keys(&mut app, "HHH⏎"),
+                true => follow_deck_hint(&mut app),
+            }
+        }
+        assert!(app.is_over(), "{}:\n{}", lesson.id, text(&mut app, 100, 30));
+        assert!(memory.of(&lesson.id).is_finished);
+    }
+}
+
+/// Reads the hint, and chooses the line that says the same.
+fn follow_deck_hint(app: &mut App) {
+    let list = |drawn: &str| -> Vec<String> {
+        let is_change = |line: &&str| line.contains(" add ") || line.contains(" take out ");
+        drawn.lines().filter(is_change).map(str::to_string).collect()
+    };
+    let before = list(&text(app, 100, 44)).len();
+    type_keys(app, "H");
+    let hinted = list(&text(app, 100, 44));
+    if hinted.is_empty() || hinted.len() == before {
+        return type_keys(app, "⏎");
+    }
+    let hint = hinted[0].trim().trim_start_matches("→ ").to_string();
+    let place = hinted[1..].iter().position(|line| line.ends_with(&hint)).unwrap();
+    type_keys(app, &"↓".repeat(place));
+    type_keys(app, "⏎");
+}
+
+#[test]
+fn pictures_of_lessons() {
+    for language in Language::all() {
+        for (width, height) in [(80, 24), (120, 40)] {
+            let name = |what: &str| format!("lesson-{what}-{language}-{width}x{height}.txt");
+            let mut app = begin("first-key", language, &Memory::default());
+            type_keys(&mut app, ":SkSt>W⏎⏎:MeFl>S⏎HH");
+            check(&name("board"), &text(&mut app, width, height));
+            let mut app = begin("deck", language, &Memory::default());
+            type_keys(&mut app, "H");
+            check(&name("deck"), &text(&mut app, width, height));
+        }
+    }
+}
