@@ -50,9 +50,16 @@ web-about-base = A cross of five cards in front of each player. Seven Keys win. 
 web-about-novem = Nine cards each, eight lines, and action cards. Nine Keys win.
 web-about-sets = Like Novem, with cards from six notebooks.
 web-about-quintis = One field for everyone. Lay, cover, replace; each further Key needs a longer line.
+web-level-adaptive = Follows you
 web-level-random = Random
+web-level-novice = Novice
 web-level-apprentice = Apprentice
+web-level-collector = Collector
+web-level-courier = Courier
 web-level-journeyman = Journeyman
+web-level-rival = Rival
+web-level-strategist = Strategist
+web-level-scholar = Scholar
 web-level-master = Master
 
 # Tables and games
@@ -440,9 +447,16 @@ web-look-sealed = Sealed: no card comes here and none leaves for { $count ->
    *[other] { $count } more turns.
 }
 web-key-look = look closer at what has the focus
+web-manner-adaptive = Stronger after each of your wins and gentler after each loss, so that you win about half of your games.
 web-manner-random = Plays whatever comes to hand, and laughs.
+web-manner-novice = Plays its first games, and misses every other Key.
 web-manner-apprentice = Sees a Key when it is there, but not always.
-web-manner-journeyman = Looks one turn ahead and keeps an eye on your lines.
+web-manner-collector = Hoards lines that need just one card, and lets a Key wait for them.
+web-manner-courier = Always in a hurry: takes nearly every Key at once and pays little heed to your lines.
+web-manner-journeyman = Looks one turn ahead, misses no Key and keeps an eye on your lines.
+web-manner-rival = Spoils your lines wherever it can, so the game takes longer.
+web-manner-strategist = Plays out a few dozen games in its head before each move, and leaves few lines open.
+web-manner-scholar = Plays out a hundred games and more before each move, and can let a Key wait for a better moment.
 web-manner-master = Thinks a long way ahead and forgives little.
 
 # Friends, moments and help

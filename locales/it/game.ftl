@@ -97,6 +97,14 @@ bot-random = { $seat ->
     [5] Frullo
    *[6] Gaia
 }
+bot-novice = { $seat ->
+    [1] Cecco
+    [2] Mina
+    [3] Pippo
+    [4] Lalla
+    [5] Beppe
+   *[6] Nella
+}
 bot-apprentice = { $seat ->
     [1] Nino
     [2] Bice
@@ -105,6 +113,22 @@ bot-apprentice = { $seat ->
     [5] Gino
    *[6] Tessa
 }
+bot-collector = { $seat ->
+    [1] Jacopo
+    [2] Tosca
+    [3] Ruggero
+    [4] Sveva
+    [5] Amerigo
+   *[6] Lucia
+}
+bot-courier = { $seat ->
+    [1] Corso
+    [2] Diana
+    [3] Vanni
+    [4] Rosa
+    [5] Folco
+   *[6] Celia
+}
 bot-journeyman = { $seat ->
     [1] Duccio
     [2] Ginevra
@@ -112,6 +136,30 @@ bot-journeyman = { $seat ->
     [4] Orsola
     [5] Matteo
    *[6] Fiora
+}
+bot-rival = { $seat ->
+    [1] Guido
+    [2] Bianca
+    [3] Neri
+    [4] Zita
+    [5] Oddo
+   *[6] Berta
+}
+bot-strategist = { $seat ->
+    [1] Cosimo
+    [2] Isotta
+    [3] Niccolò
+    [4] Caterina
+    [5] Ugo
+   *[6] Lavinia
+}
+bot-scholar = { $seat ->
+    [1] Fra Luca
+    [2] Suor Marta
+    [3] Fra Elmo
+    [4] Suor Nora
+    [5] Fra Teo
+   *[6] Suor Ida
 }
 bot-master = { $seat ->
     [1] Ser Aldo

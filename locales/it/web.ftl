@@ -50,9 +50,16 @@ web-about-base = Una croce di cinque carte davanti a ogni giocatore. Si vince co
 web-about-novem = Nove carte a testa, otto linee e carte azione. Si vince con nove Chiavi.
 web-about-sets = Come con Novem, con le carte di sei codici.
 web-about-quintis = Un campo per tutti. Metti, copri, sostituisci; ogni altra Chiave vuole una linea più lunga.
+web-level-adaptive = Alla tua altezza
 web-level-random = Casuale
+web-level-novice = Novizio
 web-level-apprentice = Apprendista
+web-level-collector = Collezionista
+web-level-courier = Corriere
 web-level-journeyman = Lavorante
+web-level-rival = Rivale
+web-level-strategist = Stratega
+web-level-scholar = Erudito
 web-level-master = Maestro
 
 # Tavoli e partite
@@ -436,9 +443,16 @@ web-look-sealed = Sigillata: nessuna carta entra né esce per { $count ->
    *[other] altri { $count } turni.
 }
 web-key-look = guarda da vicino ciò che è selezionato
+web-manner-adaptive = Più forte dopo ogni tua vittoria e più mite dopo ogni sconfitta: così vinci circa metà delle partite.
 web-manner-random = Gioca quel che capita, e ride.
+web-manner-novice = È alle prime partite e lascia passare una Chiave su due.
 web-manner-apprentice = Vede le Chiavi, ma non sempre.
-web-manner-journeyman = Guarda avanti di un turno e tiene d’occhio le tue linee.
+web-manner-collector = Colleziona linee a cui manca una sola carta e per loro fa aspettare una Chiave.
+web-manner-courier = Sempre di fretta: prende quasi ogni Chiave al volo e bada poco alle tue linee.
+web-manner-journeyman = Guarda avanti di un turno, non perde una Chiave e tiene d’occhio le tue linee.
+web-manner-rival = Rovina le tue linee ovunque può, e la partita dura di più.
+web-manner-strategist = Prima di ogni mossa gioca a mente qualche decina di partite e lascia poche linee aperte.
+web-manner-scholar = Prima di ogni mossa gioca a mente cento partite e più, e sa far aspettare una Chiave.
 web-manner-master = Pensa molto avanti e perdona poco.
 
 # Amici, momenti e aiuto

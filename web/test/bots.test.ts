@@ -23,7 +23,7 @@ describe.each(LANGUAGES)('in $name', ({ tag }) => {
   it('each of them has a name of its own', async () => {
     await speak(tag);
     const names = LEVELS.flatMap((level) => SEATS.map((seat) => sitterName(bot(level), seat)));
-    expect(new Set(names).size).toBe(24);
+    expect(new Set(names).size).toBe(6 * LEVELS.length);
     for (const name of names) expect(name).toMatch(/^\p{Lu}[\p{L} ]+$/u);
   });
 
@@ -39,5 +39,5 @@ it('no two of them look alike', () => {
   const faces = LEVELS.flatMap((level) =>
     SEATS.map((seat) => JSON.stringify([faceOfBot(seat), hatOfBot(level)])),
   );
-  expect(new Set(faces).size).toBe(24);
+  expect(new Set(faces).size).toBe(6 * LEVELS.length);
 });

@@ -25,8 +25,8 @@ const DECKS = ['main', 'extra'];
 
 /** Messages whose ids are put together, as in say(`web-level-${level}`): what can stand at the end. */
 const FAMILIES: Record<string, readonly string[]> = {
-  'web-level-': LEVELS,
-  'web-manner-': LEVELS,
+  'web-level-': [...LEVELS, 'random', 'adaptive'],
+  'web-manner-': [...LEVELS, 'random', 'adaptive'],
   'web-variant-': VARIANTS,
   'web-about-': VARIANTS,
   'web-theme-': THEMES,

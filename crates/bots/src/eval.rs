@@ -25,7 +25,8 @@ pub(crate) struct Weights {
     pub(crate) patience: f32,
 }
 
-const WEIGHTS: Weights = Weights {
+/// What a journeyman goes by.
+pub(crate) const BALANCED: Weights = Weights {
     reach: 0.45,
     pair: 0.08,
     single: 0.015,
@@ -38,10 +39,16 @@ const WEIGHTS: Weights = Weights {
 
 impl Weights {
     /// What the parts are worth for someone who decides after so many turns without progress.
-    pub(crate) fn after_quiet(quiet: u32, players: u8) -> Weights {
+    pub(crate) fn after_quiet(self, quiet: u32, players: u8) -> Weights {
         let quiet_rounds = quiet as f32 / f32::from(players);
-        let against = WEIGHTS.against / (1.0 + quiet_rounds / WEIGHTS.patience);
-        Weights { against, ..WEIGHTS }
+        let against = self.against / (1.0 + quiet_rounds / self.patience);
+        Weights { against, ..self }
+    }
+
+    /// How much the others' chances on a field count, one for as much as the own. More than that
+    /// only loses games.
+    pub(crate) fn regard(&self) -> f32 {
+        (self.against / BALANCED.against).min(1.0)
     }
 }
 

@@ -104,7 +104,7 @@ impl Promises {
 
     /// Chances that the next card scores: for the seat if it is its turn, against it if not; what
     /// the next player may not play (Q5) is a chance of the one after.
-    fn chances(&self, game: &Game, seat: Seat) -> f32 {
+    fn chances(&self, game: &Game, seat: Seat, regard: f32) -> f32 {
         let beside = self.beside();
         let (next, echo) = (game.turn(), game.echo());
         let after = next.left(game.ruleset().players());
@@ -123,7 +123,7 @@ impl Promises {
             if whose == seat {
                 sum += if held.has(symbol) { chance } else { 0.1 * chance };
             } else {
-                sum -= chance;
+                sum -= regard * chance;
             }
         }
         sum
@@ -134,8 +134,9 @@ fn top(game: &Game, at: Cell) -> Symbols {
     game.top(at).map_or(Symbols::NONE, |card| game.ruleset().symbols(card))
 }
 
-/// The value of a position for a seat: Keys, and who can score with the next card.
-pub(crate) fn value(game: &Game, seat: Seat, promises: &Promises) -> f32 {
+/// The value of a position for a seat: Keys, and who can score with the next card. `regard` is how
+/// much the others' chances count against the own, one for as much.
+pub(crate) fn value(game: &Game, seat: Seat, promises: &Promises, regard: f32) -> f32 {
     if let Some(outcome) = game.outcome() {
         return end_value(outcome, seat);
     }
@@ -148,7 +149,7 @@ pub(crate) fn value(game: &Game, seat: Seat, promises: &Promises) -> f32 {
         senior &= keys >= other;
     }
     let tie = if senior { 0.1 } else { 0.0 };
-    keys.total() as f32 - best as f32 + tie + promises.chances(game, seat)
+    keys.total() as f32 - best as f32 + tie + promises.chances(game, seat, regard)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use leonardo_rules::{FastDice, Game, Move, NoEvents, Seat, Step, Worlds};
 
-use crate::eval::{Weights, value};
+use crate::eval::{BALANCED, Weights, value};
 use crate::field::{self, Promises};
 use crate::plays::judge_plays;
 use crate::{Bot, Decision};
@@ -19,8 +19,16 @@ pub(crate) struct Journeyman {
 /// Scratch space that is reused for each decision.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    scored: Vec<(f32, Move)>,
+    pub(crate) scored: Vec<(f32, Move)>,
     seconds: Vec<Move>,
+}
+
+impl Scratch {
+    /// The move with the best score, the first of equals.
+    pub(crate) fn best(&self) -> Option<Move> {
+        let best = self.scored.iter().reduce(|a, b| if b.0 > a.0 { b } else { a });
+        best.map(|(_, mv)| *mv)
+    }
 }
 
 impl Journeyman {
@@ -34,15 +42,14 @@ impl Bot for Journeyman {
         if let [only] = decision.moves {
             return *only;
         }
-        if !judge_plays(decision, &mut self.dice, &mut self.scratch.scored) {
+        if !judge_plays(decision, BALANCED, &mut self.dice, &mut self.scratch.scored) {
             let Ok(mut worlds) = Worlds::new(decision.ruleset, decision.view) else {
                 return decision.moves[0];
             };
             let game = worlds.draw(&mut self.dice);
             judge(&game, decision.moves, &mut self.dice, &mut self.scratch);
         }
-        let best = self.scratch.scored.iter().copied().reduce(|a, b| if b.0 > a.0 { b } else { a });
-        best.map_or(decision.moves[0], |(_, mv)| mv)
+        self.scratch.best().unwrap_or(decision.moves[0])
     }
 }
 
@@ -75,8 +82,19 @@ impl Noise {
     }
 }
 
-/// Scores every move of the player to move.
+/// Scores every move of the player to move, as a journeyman does.
 pub(crate) fn judge<'a>(
+    game: &Game,
+    moves: &[Move],
+    dice: &mut FastDice,
+    scratch: &'a mut Scratch,
+) -> &'a [(f32, Move)] {
+    judge_by(BALANCED, game, moves, dice, scratch)
+}
+
+/// Scores every move of the player to move by these weights.
+pub(crate) fn judge_by<'a>(
+    weights: Weights,
     game: &Game,
     moves: &[Move],
     dice: &mut FastDice,
@@ -92,12 +110,13 @@ pub(crate) fn judge<'a>(
         for mv in moves {
             copy.clone_from(game);
             copy.play_unchecked(*mv, dice, &mut NoEvents);
-            let score = field::value(&copy, seat, &promises.after(game, &copy, *mv));
+            let after = promises.after(game, &copy, *mv);
+            let score = field::value(&copy, seat, &after, weights.regard());
             scratch.scored.push((score + noise.roll(dice), *mv));
         }
         return &scratch.scored;
     }
-    let weights = Weights::after_quiet(quiet, players);
+    let weights = weights.after_quiet(quiet, players);
     for mv in moves {
         copy.clone_from(game);
         copy.play_unchecked(*mv, dice, &mut NoEvents);

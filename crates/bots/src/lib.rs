@@ -24,6 +24,9 @@
 
 mod advice;
 mod apprentice;
+mod brief;
+mod character;
+mod climb;
 mod eval;
 mod field;
 mod greedy;
@@ -45,6 +48,7 @@ use std::sync::Arc;
 use leonardo_rules::{Move, Ruleset, View};
 
 pub use advice::{Advice, Aim, Depth, Hint, Spot, advise};
+pub use climb::Climb;
 pub use judgement::{Evaluation, Judged, JudgedBy, Judgement, Thinker, evaluate};
 pub use learned::Learned;
 pub use level::{Level, Strength};

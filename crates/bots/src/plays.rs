@@ -31,6 +31,7 @@ struct Before<'a> {
 /// Scores every play of the base game; says whether plays of the base game were asked for.
 pub(crate) fn judge_plays(
     decision: Decision<'_>,
+    weights: Weights,
     dice: &mut FastDice,
     scored: &mut Vec<(f32, Move)>,
 ) -> bool {
@@ -40,7 +41,7 @@ pub(crate) fn judge_plays(
     else {
         return false;
     };
-    let before = Before::of(ruleset, view, open);
+    let before = Before::of(ruleset, view, open, weights);
     let mut against = [0.0; ZONES];
     Zone::CROSS.into_iter().for_each(|zone| against[zone.index()] = before.against(zone));
     let noise = Noise::after_quiet(view.quiet, ruleset.players());
@@ -66,10 +67,10 @@ fn hand_without(ruleset: &Ruleset, hand: &[Face], card: Face) -> Symbols {
 }
 
 impl<'a> Before<'a> {
-    fn of(ruleset: &'a Ruleset, view: &View, open: &Layouts) -> Before<'a> {
+    fn of(ruleset: &'a Ruleset, view: &View, open: &Layouts, weights: Weights) -> Before<'a> {
         let (me, players) = (view.turn, ruleset.players());
         let left = me.left(players);
-        let weights = Weights::after_quiet(view.quiet, players);
+        let weights = weights.after_quiet(view.quiet, players);
         let layout = |seat: Seat| {
             let mut symbols = [Symbols::NONE; ZONES];
             for zone in Zone::CROSS {
@@ -137,7 +138,7 @@ fn read(layout: &Layout, keys: Symbols, hand: Symbols) -> Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::value;
+    use crate::eval::{BALANCED, value};
     use crate::lines::hand_symbols;
     use leonardo_rules::sets::Library;
     use leonardo_rules::{Game, NoEvents, Options, Viewer, Worlds};
@@ -145,7 +146,7 @@ mod tests {
     /// The value of a play as the rules work it out, the drawn card left aside.
     fn played_value(game: &Game, mv: Move, dice: &mut FastDice) -> f32 {
         let seat = game.turn();
-        let weights = Weights::after_quiet(game.quiet(), game.ruleset().players());
+        let weights = BALANCED.after_quiet(game.quiet(), game.ruleset().players());
         let Move::Play { card, .. } = mv else { panic!("{mv:?} is no play") };
         let hand: Vec<Face> = game.hand(seat).collect();
         let mut after = game.clone();
@@ -177,7 +178,7 @@ mod tests {
             game.legal_moves_into(&mut moves);
             let view = game.view(Viewer::Seat(game.turn()));
             let decision = Decision { ruleset, view: &view, moves: &moves };
-            let are_plays = judge_plays(decision, &mut dice, &mut scored);
+            let are_plays = judge_plays(decision, BALANCED, &mut dice, &mut scored);
             assert_eq!(are_plays, game.step() == Step::Play);
             let most = Noise::after_quiet(game.quiet(), ruleset.players()).most();
             let world = Worlds::new(ruleset, &view).expect("the view of a game").draw(&mut dice);

@@ -1,6 +1,7 @@
 //! Bots against bots over many games, on all cores and in constant memory: [`duel`] says who is
-//! stronger, [`ladder`] rates several, [`balance`] tells what a game is like, [`tune`] how that
-//! moves with a number of the rules, [`advise`] which house rule would help, and [`train`] teaches a network to judge positions.
+//! stronger, [`ladder`] rates several, [`habits`] tells how one plays, [`balance`] what a game is
+//! like, [`tune`] how that moves with a number of the rules, [`advise`] which house rule would help,
+//! and [`train`] teaches a network to judge positions.
 //!
 //! Everything follows from a seed, whatever the number of threads, as long as bots think by
 //! playouts; what is bounded by time depends on the machine.
@@ -12,6 +13,7 @@ pub mod balance;
 pub mod bench;
 pub mod duel;
 mod game_runner;
+pub mod habits;
 pub mod ladder;
 pub mod limit;
 mod player;

@@ -71,7 +71,7 @@ impl Mind {
     /// Whether it thinks longer the more time it is given.
     pub fn searches(self) -> bool {
         match self {
-            Mind::Bot(level) => level.searches(),
+            Mind::Bot(level) => level.takes_time(),
             Mind::Learned | Mind::JourneymanOne => false,
             Mind::MasterOne | Mind::MasterTwo | Mind::MasterTwoWithout(_) | Mind::Clairvoyant => {
                 true

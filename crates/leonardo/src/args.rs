@@ -50,10 +50,23 @@ pub(crate) fn variant(words: &Words, name: &str) -> anyhow::Result<Variant> {
     name.parse::<Variant>().map_err(|_| anyhow!(say!(words, "bad-variant", given = name)))
 }
 
-/// A level that is offered to people.
-pub(crate) fn level(words: &Words, name: &str) -> anyhow::Result<Level> {
-    let known = Level::OFFERED.map(|level| (level.name(), level));
-    Ok(one_of(words, "--opponents", Some(name), &known)?.unwrap_or(Level::Apprentice))
+/// Whom people can play against.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Opponents {
+    /// Bots of the level that suits the person, by their results.
+    Adaptive,
+    /// Bots of this level.
+    Level(Level),
+}
+
+/// The opponents of this name: a level that is offered, or `random`, which once was.
+pub(crate) fn opponents(words: &Words, name: &str) -> anyhow::Result<Opponents> {
+    if name == Level::Random.name() {
+        return Ok(Opponents::Level(Level::Random));
+    }
+    let levels = Level::OFFERED.map(|level| (level.name(), Opponents::Level(level)));
+    let known: Vec<_> = [("adaptive", Opponents::Adaptive)].into_iter().chain(levels).collect();
+    Ok(one_of(words, "--opponents", Some(name), &known)?.unwrap_or(Opponents::Adaptive))
 }
 
 /// A whole number, in a range that the option itself knows.

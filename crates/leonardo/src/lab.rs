@@ -5,6 +5,7 @@
 mod advise;
 mod balance;
 mod duel;
+mod habits;
 mod ladder;
 mod train;
 mod tune;
@@ -45,6 +46,8 @@ enum Command {
     Match(duel::Args),
     /// Play several bots against each other and rate them.
     Ladder(ladder::Args),
+    /// Count how bots play: Keys taken at once, lines kept open, lines spoiled.
+    Habits(habits::Args),
     /// Tell what a game is like: length, luck, seats, Keys, action cards.
     Balance(balance::Args),
     /// Tell how a game changes with a number of the rules.
@@ -121,6 +124,7 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     match &args.command {
         Command::Match(args) => duel::run(app, args),
         Command::Ladder(args) => ladder::run(app, args),
+        Command::Habits(args) => habits::run(app, args),
         Command::Balance(args) => balance::run(app, args),
         Command::Tune(args) => tune::run(app, args),
         Command::Advise(args) => advise::run(app, args),

@@ -7,19 +7,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use leonardo_bots::{Job, Level, Strength};
+use leonardo_bots::{Job, Strength};
 use leonardo_record::{Luck, Record};
 use leonardo_rules::{Options, Ruleset, Seat, Seed, Variant};
 use leonardo_terminal::files::{check_free, read_record};
 use leonardo_terminal::plain::{Console, questions, text};
 use leonardo_terminal::{
-    BotSettings, Config, Depth, Look, Occupant, Session, bot_names, deal, full, has_screen,
+    BotSettings, Config, Depth, Look, Occupant, Session, bot_names, deal, follow, full, has_screen,
     newest_save, online, plain, ruleset, setup,
 };
 use leonardo_words::{Words, say};
 
 use crate::app::App;
-use crate::args;
+use crate::args::{self, Opponents};
 
 /// On how many cores a master can think.
 const CORES_MAX: u8 = 64;
@@ -54,7 +54,8 @@ pub(crate) struct Args {
     /// Watch bots play.
     #[arg(long, conflicts_with = "seat")]
     bot: bool,
-    /// How the others play: random, apprentice, journeyman or master.
+    /// How the others play: adaptive (stronger after each win, gentler after each loss), novice, apprentice,
+    /// collector, courier, journeyman, rival, strategist, scholar or master.
     #[arg(long, value_name = "LEVEL", default_value = "apprentice")]
     opponents: String,
     /// How long a master thinks about a decision or a hint, in milliseconds.
@@ -131,7 +132,7 @@ struct Plan {
     seed: Seed,
     /// The record of what was played so far, and its file.
     before: Option<(Record, PathBuf)>,
-    level: Level,
+    opponents: Opponents,
     /// How many people play here, if there are several and the command line does not say it.
     people: Option<u8>,
 }
@@ -195,7 +196,11 @@ pub(crate) fn run(app: App, args: &Args) -> anyhow::Result<()> {
                 true => bot_names(words, &occupants),
                 false => vec![String::new(); occupants.len()],
             };
-            deal(words, &plan.ruleset, plan.seed, occupants, names)?
+            let session = deal(words, &plan.ruleset, plan.seed, occupants, names)?;
+            match plan.opponents {
+                Opponents::Adaptive => session.following(),
+                Opponents::Level(_) => session,
+            }
         }
     };
     let before = plan.before.as_ref().map(|(_, file)| file.as_path());
@@ -214,11 +219,15 @@ fn occupants(words: &Words, args: &Args, plan: &Plan) -> anyhow::Result<Vec<Occu
         None => plan.people,
     };
     let me = seat(words, &args.seat, players)?;
+    let levels = match plan.opponents {
+        Opponents::Adaptive => follow::opponents(&plan.ruleset, plan.seed),
+        Opponents::Level(level) => vec![level; players.into()],
+    };
     let sit = |seat: Seat| match people {
-        _ if args.bot => Occupant::Bot(plan.level),
+        _ if args.bot => Occupant::Bot(levels[seat.index()]),
         Some(people) if seat.0 < people => Occupant::Person,
         None if seat == me => Occupant::Person,
-        _ => Occupant::Bot(plan.level),
+        _ => Occupant::Bot(levels[seat.index()]),
     };
     Ok(Seat::all(players).map(sit).collect())
 }
@@ -226,13 +235,13 @@ fn occupants(words: &Words, args: &Args, plan: &Plan) -> anyhow::Result<Vec<Occu
 /// What is to be played, from the command line, a saved game, and questions.
 fn plan(config: &Config, args: &Args, console: &mut Console<'_>) -> anyhow::Result<Plan> {
     let words = &config.words;
-    let level = args::level(words, &args.opponents)?;
+    let opponents = args::opponents(words, &args.opponents)?;
     if let Some(file) = &args.resume {
         let file = match file {
             Some(file) => file.clone(),
             None => newest_save().ok_or_else(|| anyhow!(words.say("tui-resume-none")))?,
         };
-        return resumed(config, file, level);
+        return resumed(config, file, opponents);
     }
     let asked = args.variant.is_none() && !args.quick_duel && io::stdin().is_terminal();
     let mut is_quick_duel = args.quick_duel;
@@ -244,7 +253,7 @@ fn plan(config: &Config, args: &Args, console: &mut Console<'_>) -> anyhow::Resu
                 is_quick_duel = true;
                 Variant::Base
             }
-            questions::Game::Saved(file) => return resumed(config, file, level),
+            questions::Game::Saved(file) => return resumed(config, file, opponents),
         },
         None => Variant::Base,
     };
@@ -271,18 +280,18 @@ fn plan(config: &Config, args: &Args, console: &mut Console<'_>) -> anyhow::Resu
         let text = say!(words, "deck-warning", text);
         writeln!(console.out, "{}", text::wrap(&text, 2))?;
     }
-    Ok(Plan { ruleset, seed, before: None, level, people })
+    Ok(Plan { ruleset, seed, before: None, opponents, people })
 }
 
 /// The game of a record, if it can go on.
-fn resumed(config: &Config, file: PathBuf, level: Level) -> anyhow::Result<Plan> {
+fn resumed(config: &Config, file: PathBuf, opponents: Opponents) -> anyhow::Result<Plan> {
     let words = &config.words;
     let record = read_record(words, &config.library, &file)?;
     let Luck::Seed(seed) = record.luck else { return Err(anyhow!(words.say("tui-no-seed"))) };
     let name = file.display().to_string();
     record.verify().map_err(|error| anyhow!(words.tampered(&name, &record, &error)))?;
     let ruleset = record.ruleset().clone();
-    Ok(Plan { ruleset, seed, before: Some((record, file)), level, people: None })
+    Ok(Plan { ruleset, seed, before: Some((record, file)), opponents, people: None })
 }
 
 fn seat(words: &Words, given: &str, players: u8) -> anyhow::Result<Seat> {

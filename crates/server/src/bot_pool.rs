@@ -27,6 +27,10 @@ use crate::tasks;
 /// after this, or after as many of these as it takes on a machine that is too slow.
 const SPARE: Duration = Duration::from_millis(50);
 
+/// What a search of a fixed number of playouts may take. It needs some five milliseconds for each of
+/// its decisions, more with six players.
+const BRIEF_SEARCH_MS: u64 = 80;
+
 /// Where bots think.
 pub(crate) struct BotPool {
     turns: Arc<SearchTurns>,
@@ -197,15 +201,18 @@ impl BotPool {
     }
 
     /// The time of a decision at the least, never quite the same. It rests on what everyone sees, the
-    /// step and the turn, and not on what the bot could do there.
+    /// level, the step and the turn, and not on what the bot could do there.
     fn pace(&self, job: &BotJob, luck: &Luck) -> Duration {
-        let usual = u64::from(self.pace_ms);
+        let usual = u64::from(self.pace_ms) * u64::from(job.bot.level.pace()) / 100;
         Duration::from_millis(usual * share_of_pace(job) * luck.whim / 10_000)
     }
 
-    /// How long a bot may search.
+    /// How long a bot may search. One that makes a fixed number of playouts is done long before, and
+    /// keeps a thread from others for no longer than it takes on a slow machine.
     fn budget(&self, job: &BotJob) -> Duration {
         let think_ms = u64::from(job.bot.think_ms.unwrap_or(self.think_ms));
+        let think_ms =
+            if job.bot.level.takes_time() { think_ms } else { think_ms.min(BRIEF_SEARCH_MS) };
         let share = if job.view.step == Step::Draw { 4 } else { 1 };
         Duration::from_millis(think_ms / share)
     }

@@ -551,7 +551,7 @@ pub(crate) const STAND_IN: BotSpec = BotSpec { level: Level::Journeyman, think_m
 /// A bot that people may ask for.
 pub(crate) fn check_bot(bot: BotSpec) -> Result<BotSpec, Refusal> {
     match bot {
-        _ if !Level::OFFERED.contains(&bot.level) => Err(RefusalCode::NoLevel.into()),
+        _ if !bot.level.may_sit() => Err(RefusalCode::NoLevel.into()),
         BotSpec { think_ms: Some(ms), .. } if !(1..=THINK_MS_MAX).contains(&ms) => {
             Err(RefusalCode::BadNumber.into())
         }

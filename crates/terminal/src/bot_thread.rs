@@ -59,7 +59,7 @@ impl BotTask<Move> {
                 level => level.sit(bots.strength, luck).choose(decision, &go_on),
             };
             // One that has no choice takes its time all the same: haste would tell of its hand (I4).
-            if level.searches() && bots.strength == Strength::WhileAllowed {
+            if level.takes_time() && bots.strength == Strength::WhileAllowed {
                 std::thread::sleep(bots.think.saturating_sub(start.elapsed()));
             }
             mv

@@ -8,6 +8,7 @@
 mod bot_thread;
 mod deal;
 pub mod files;
+pub mod follow;
 pub mod full;
 mod game_text;
 mod hints;

@@ -118,7 +118,7 @@ fn name(record: &Record) -> String {
 }
 
 /// Writes a whole file or none: a process that is killed meanwhile leaves the one before.
-fn write(file: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn write(file: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder)?;
     }

@@ -12,6 +12,8 @@ use crate::lines::KeyHistory;
 
 /// The header of a record that says who sat where.
 const SEATS_TAG: &str = "Seats";
+/// The header of a record that says that the opponents follow the person, and its value.
+const OPPONENTS_TAG: (&str, &str) = ("Opponents", "adaptive");
 const PERSON: &str = "person";
 
 /// Who sits in a seat.
@@ -56,6 +58,8 @@ pub struct Session {
     seed: Seed,
     occupants: Vec<Occupant>,
     names: Vec<String>,
+    /// Whether the opponents follow the person's results.
+    follows: bool,
     /// How many moves had been made before each real decision of a person.
     decisions: Vec<usize>,
 }
@@ -69,7 +73,8 @@ impl Session {
         names: Vec<String>,
     ) -> Result<Session, SessionError> {
         let played = leonardo_record::Session::deal(ruleset, Some(seed), Vec::new())?;
-        let session = Session { played, seed, occupants, names, decisions: Vec::new() };
+        let session =
+            Session { played, seed, occupants, names, follows: false, decisions: Vec::new() };
         // Names that cannot be written down are refused before the first move.
         session.written()?;
         Ok(session)
@@ -82,10 +87,28 @@ impl Session {
         let ruleset = record.ruleset();
         let mut session = Session::deal(ruleset, seed, occupants(record), names_of(record))
             .map_err(ResumeError::Session)?;
+        session.follows =
+            record.tags.iter().any(|(name, value)| (&**name, &**value) == OPPONENTS_TAG);
         for ply in record.turns.iter().flat_map(|turn| &turn.plies) {
             session.play(ply.mv).map_err(ResumeError::Move)?;
         }
         Ok(session)
+    }
+
+    /// The same game with opponents that follow the person's results.
+    #[must_use]
+    pub fn following(self) -> Session {
+        Session { follows: true, ..self }
+    }
+
+    /// The result has been counted.
+    pub(crate) fn follow_no_more(&mut self) {
+        self.follows = false;
+    }
+
+    /// Whether the opponents follow the person's results.
+    pub fn follows(&self) -> bool {
+        self.follows
     }
 
     /// The ruleset of the game.
@@ -210,6 +233,9 @@ impl Session {
         }
         let seats: Vec<&str> = self.occupants.iter().map(|occupant| occupant.name()).collect();
         recorder.tag(SEATS_TAG, &seats.join(" "))?;
+        if self.follows {
+            recorder.tag(OPPONENTS_TAG.0, OPPONENTS_TAG.1)?;
+        }
         Ok(recorder.into_record().with_seed(self.seed))
     }
 }

@@ -29,7 +29,11 @@ export const zoneName = (zone: string): string =>
 export const variantName = (variant: string): string => say(`variant-${variant}`);
 
 export const VARIANTS: Variant[] = ['base', 'novem', 'sets', 'quintis'];
-export const LEVELS: Level[] = ['random', 'apprentice', 'journeyman', 'master'];
+/** The ladder for people, the gentlest first. */
+export const LEVELS: Level[] = [
+  ...(['novice', 'apprentice', 'collector', 'courier', 'journeyman'] as const),
+  ...(['rival', 'strategist', 'scholar', 'master'] as const),
+];
 
 /** Where there is little room, or the name of the family stands above. */
 export const shortVariantName = (variant: Variant): string => say(`web-variant-${variant}`);
@@ -73,7 +77,10 @@ export function cardFully(card: string): string {
   return text ? `${cardName(card)}. ${text}` : cardName(card);
 }
 
-export const levelName = (level: Level): string => say(`web-level-${level}`);
+export const levelName = (level: Level | 'adaptive'): string => say(`web-level-${level}`);
+
+/** How a bot of this level plays, in a sentence. */
+export const manner = (level: Level | 'adaptive'): string => say(`web-manner-${level}`);
 
 /** Who sits on a seat, as others call them. */
 export function sitterName(sitter: SeatInfo, seat: number): string {

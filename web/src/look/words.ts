@@ -1,15 +1,12 @@
 /** What is looked at closely, for the ear. */
 import type { BoardModel } from '../board/model';
-import { cardFully, keyCount, seatName, symbolName } from '../i18n/labels';
+import { cardFully, keyCount, manner, seatName, symbolName } from '../i18n/labels';
 import { say } from '../i18n/words.svelte';
-import type { DeckKind, Level, SymbolCode } from '../protocol';
+import type { DeckKind, SymbolCode } from '../protocol';
 import type { Looked } from './looking';
 
 export const heapTitle = (kind: 'deck' | 'pile', deck: DeckKind, count: number): string =>
   kind === 'deck' ? say(`web-deck-${deck}`, { count }) : say(`web-pile-${deck}`, { count });
-
-/** How a bot of a level plays, as one would say it of a person. */
-export const manner = (level: Level): string => say(`web-manner-${level}`);
 
 /** Who has a Key of this symbol. */
 export function holders(board: BoardModel, code: SymbolCode): string[] {

@@ -29,7 +29,7 @@ export interface Settings {
   /** The last choice on the home page. */
   variant: Variant;
   players: number;
-  level: Level;
+  level: Level | 'adaptive';
 }
 
 const KEY = 'leonardo-settings';
@@ -46,7 +46,7 @@ const usual: Settings = {
   tips: true,
   variant: 'base',
   players: 3,
-  level: 'apprentice',
+  level: 'adaptive',
 };
 
 /** What older versions of the page have kept. */
@@ -57,6 +57,8 @@ interface Old {
 function stored(): Partial<Settings> {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings> & Old;
+    // Bots of chance are not offered any more.
+    if (kept.level === 'random') kept.level = 'novice';
     return kept.motion === false ? { speed: 'instant', ...kept } : kept;
   } catch {
     return {};

@@ -191,6 +191,36 @@ async fn bots_that_do_not_search_wait_for_nobody() {
     }
 }
 
+/// Everyone knows the level, so its pace tells nothing else.
+#[tokio::test(start_paused = true)]
+async fn levels_have_a_pace_of_their_own() {
+    let pool = pool(&narrow());
+    for level in [Level::Novice, Level::Collector, Level::Courier, Level::Rival] {
+        for keep in [1, 2] {
+            let began = Instant::now();
+            pool.decide(job(level, keep), began).await.unwrap();
+            let usual = 700 * 15 * u128::from(level.pace()) / 10_000;
+            let took = began.elapsed().as_millis();
+            assert!((usual * 79 / 100..=usual * 121 / 100).contains(&took), "{level}: {took}");
+        }
+    }
+    assert!(Level::Courier.pace() < Level::Scholar.pace());
+}
+
+/// They have a thread for a short time only, however long others may think, and one move or many
+/// take the same time.
+#[tokio::test(start_paused = true)]
+async fn brief_searches_take_a_short_turn() {
+    let pool = pool(&Config { bot_think_ms: 10_000, bot_pace_ms: 1, ..narrow() });
+    for level in [Level::Strategist, Level::Scholar] {
+        for keep in [1, 2] {
+            let began = Instant::now();
+            pool.decide(job(level, keep), began).await.unwrap();
+            assert_eq!(began.elapsed(), Duration::from_millis(BRIEF_SEARCH_MS) + SPARE);
+        }
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn who_is_no_longer_asked_leaves_the_line() {
     let pool = pool(&narrow());

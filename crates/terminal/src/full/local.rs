@@ -9,6 +9,7 @@ use leonardo_rules::{Move, Seat, Viewer};
 use leonardo_words::say;
 
 use crate::bot_thread::{BotSettings, BotTask};
+use crate::follow;
 use crate::full::app::log_line;
 use crate::full::view_model::{Overlay, ViewModel};
 use crate::game_text;
@@ -129,7 +130,9 @@ impl Local {
             }
         }
         match self.ready {
-            Some(mv) if now >= self.since + self.pace.pause() => self.make(model, mv),
+            Some(mv) if now >= self.since + self.pace.pause() * level.pace() / 100 => {
+                self.make(model, mv)
+            }
             _ => changed,
         }
     }
@@ -194,6 +197,7 @@ impl Local {
             }
             return;
         }
+        follow::note(&mut self.session);
         model.note = match self.autosave.finish(&record) {
             Ok(None) => None,
             Ok(Some(file)) => Some(say!(model.words, "end-recorded", file)),

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use leonardo_bots::Level;
 use leonardo_lessons::Lesson;
 use leonardo_rules::Variant;
 use leonardo_words::{Words, say};
@@ -17,7 +18,7 @@ use crate::full::terminal::{self, Ended};
 use crate::lesson_progress::{LessonProgress, Progress, ProgressFile};
 use crate::online::Visit;
 use crate::session::{Occupant, Session};
-use crate::{Config, saves};
+use crate::{Config, follow, saves};
 
 /// How many kept games are listed; older ones are opened by their file.
 const SHOWN_MAX: usize = 20;
@@ -97,13 +98,17 @@ fn new_session(config: &Config, game: &NewGame) -> anyhow::Result<Session> {
     let players = game.places.len() as u8;
     let extra = game.extra.as_deref();
     let setup = setup(words, library, game.variant, players, game.options(&config.options), extra)?;
-    let sit = |place: &SeatChoice| match place {
+    let (ruleset, seed) = (ruleset(words, setup)?, new_seed(words)?);
+    let following = follow::opponents(&ruleset, seed);
+    let sit = |(place, level): (&SeatChoice, Level)| match place {
         SeatChoice::Person | SeatChoice::Open => Occupant::Person,
+        SeatChoice::Adaptive => Occupant::Bot(level),
         SeatChoice::Bot(level) => Occupant::Bot(*level),
     };
-    let occupants: Vec<Occupant> = game.places.iter().map(sit).collect();
+    let occupants: Vec<Occupant> = game.places.iter().zip(following).map(sit).collect();
     let names = bot_names(words, &occupants);
-    deal(words, &ruleset(words, setup)?, new_seed(words)?, occupants, names)
+    let session = deal(words, &ruleset, seed, occupants, names)?;
+    Ok(if game.follows() { session.following() } else { session })
 }
 
 /// What is kept on this machine.

@@ -1,5 +1,6 @@
 //! A server without a table: which tables there are, and a new one.
 
+use leonardo_bots::Level;
 use leonardo_protocol::{
     BotSpec, ListedStage, NewSeat, NewTable, SeatInfo, SeatKind, TableInfo, TablesQuery,
 };
@@ -72,6 +73,8 @@ fn new_table(config: &Config, visit: &Visit, game: &NewGame) -> anyhow::Result<S
         SeatChoice::Person => NewSeat::Me,
         SeatChoice::Open => NewSeat::Open,
         SeatChoice::Bot(level) => NewSeat::Bot(BotSpec { level, think_ms: None }),
+        // The form for tables does not offer it.
+        SeatChoice::Adaptive => NewSeat::Bot(BotSpec { level: Level::Apprentice, think_ms: None }),
     };
     let table = NewTable {
         options: game.options(&config.options),

@@ -17,6 +17,7 @@ use leonardo_words::{Teller, Words, say};
 
 use crate::Config;
 use crate::bot_thread::BotSettings;
+use crate::follow;
 use crate::full::local::Autosave;
 use crate::game_text;
 use crate::lines::with_lines;
@@ -139,8 +140,9 @@ impl Plain<'_> {
                 Decision::InputEnded => return Ok(Ending::InputEnded),
             }
         }
-        self.kept =
-            self.saves.as_mut().and_then(|saves| saves.finish(&self.session.record()).transpose());
+        let record = self.session.record();
+        self.kept = self.saves.as_mut().and_then(|saves| saves.finish(&record).transpose());
+        follow::note(&mut self.session);
         Ok(Ending::Finished)
     }
 

@@ -124,15 +124,16 @@ fn two_enters_start_a_game_against_a_bot() {
     let mut menu = home(Language::ENGLISH);
     type_keys(&mut menu, "⏎⏎");
     let Some(Choice::New(game)) = chosen(&mut menu) else { panic!("no game") };
+    assert!(game.follows());
     assert_eq!((game.variant, game.extra), (Variant::Base, None));
-    assert_eq!(game.places, [SeatChoice::Person, SeatChoice::Bot(Level::Apprentice)]);
+    assert_eq!(game.places, [SeatChoice::Person, SeatChoice::Adaptive]);
 }
 
 #[test]
 fn all_that_a_game_can_be_is_set_with_keys() {
     let mut menu = home(Language::ENGLISH);
     // Sets, three players; the second a person, the third a master; three of Novem.
-    type_keys(&mut menu, "⏎↓→→↓→↓↓←←↓→→");
+    type_keys(&mut menu, "⏎↓→→↓→↓↓←↓←←");
     type_keys(&mut menu, "↓←");
     let drawn = text(&mut menu, 100, 30);
     assert!(drawn.contains("a person here") && drawn.contains("bot, master"), "{drawn}");

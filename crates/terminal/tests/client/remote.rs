@@ -268,7 +268,7 @@ fn seats_are_taken_filled_freed_and_left() {
         type_keys(&mut table.app, "?");
         check(&format!("help-online-{language}.txt"), &text(&mut table.app, 80, 24));
         type_keys(&mut table.app, "⎋");
-        type_keys(&mut table.app, "→→⏎");
+        type_keys(&mut table.app, "←←⏎");
         assert_eq!(table.asked(), Request::Bot { seat: Seat(1), bot: master });
         type_keys(&mut table.app, "3⏎");
         assert_eq!(table.asked(), Request::Leave { seat: Seat(0) });

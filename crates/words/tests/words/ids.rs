@@ -124,7 +124,9 @@ fn made_ids() -> BTreeSet<String> {
     for game in ["base", "novem", "quintis"] {
         made.extend((1..=4).map(|step| format!("web-help-{game}-{step}")));
     }
-    for level in ["random", "apprentice", "journeyman", "master"] {
+    let gentle = ["random", "novice", "apprentice", "collector", "courier"];
+    let strong = ["journeyman", "rival", "strategist", "scholar", "master"];
+    for level in gentle.into_iter().chain(strong) {
         made.extend(["bot", "level", "tui-level"].map(|family| format!("{family}-{level}")));
     }
     made.extend(["greedy", "plain-ismcts", "clairvoyant"].map(|level| format!("level-{level}")));

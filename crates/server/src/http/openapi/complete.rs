@@ -97,7 +97,10 @@ fn bound(name: &str, schema: &mut Value) {
     if has_type("string") {
         match name {
             "variant" => one_of(schema, is_nullable, Variant::ALL.map(Variant::name)),
-            "level" => one_of(schema, is_nullable, Level::OFFERED.map(Level::name)),
+            "level" => {
+                let seated = Level::ALL.into_iter().filter(|level| level.may_sit());
+                one_of(schema, is_nullable, seated.map(Level::name));
+            }
             // That of a refusal; a deck has a code, too.
             "code" if schema["example"] == "no-table" => {
                 one_of(schema, is_nullable, RefusalCode::ALL.iter().map(|code| code.name()));

@@ -19,6 +19,8 @@ pub enum SeatChoice {
     Person,
     /// Free: at a server another person may come.
     Open,
+    /// A bot whose level follows the person's results; on this machine only.
+    Adaptive,
     /// A bot.
     Bot(Level),
 }
@@ -41,6 +43,12 @@ pub struct NewGame {
 }
 
 impl NewGame {
+    /// Whether the opponents follow the results of the one person who plays.
+    pub fn follows(&self) -> bool {
+        let persons = self.places.iter().filter(|place| **place == SeatChoice::Person).count();
+        persons == 1 && self.places.contains(&SeatChoice::Adaptive)
+    }
+
     /// The rules of the game, where these are the usual ones.
     pub fn options(&self, usual: &Options) -> Options {
         if self.is_quick_duel { Options::quick_duel() } else { usual.clone() }
@@ -91,7 +99,7 @@ impl Form {
         let sets = library.sets().filter(|set| set.deck == DeckKind::Extra);
         let usual: Vec<&str> = leonardo_rules::sets::SETS_DECK.split(' ').collect();
         let copies = |id: &str| u8::from(usual.contains(&id));
-        let mut places = [SeatChoice::Bot(Level::Apprentice); SEATS_MAX];
+        let mut places = [SeatChoice::Adaptive; SEATS_MAX];
         places[0] = SeatChoice::Person;
         Form {
             variant: Variant::Base,
@@ -108,7 +116,7 @@ impl Form {
 
     /// Bots among themselves.
     pub(crate) fn watched(mut self) -> Form {
-        self.places[0] = SeatChoice::Bot(Level::Apprentice);
+        self.places = [SeatChoice::Bot(Level::Apprentice); SEATS_MAX];
         self
     }
 
@@ -164,6 +172,7 @@ impl Form {
                     SeatChoice::Person if is_alone => words.say("tui-menu-you"),
                     SeatChoice::Person => words.say("tui-menu-person"),
                     SeatChoice::Open => words.say("tui-seat-open"),
+                    SeatChoice::Adaptive => words.say("tui-seat-adaptive"),
                     SeatChoice::Bot(level) => {
                         let level = words.level(level.name());
                         say!(words, "tui-seat-bot", level)
@@ -199,7 +208,11 @@ impl Form {
                 let set = library.set(&self.sets[*set].0);
                 set.map_or(String::new(), |set| words.language().of(&set.about).to_string())
             }
-            Row::Seat(_) => words.say("tui-menu-about-seat"),
+            Row::Seat(seat) => match self.places[*seat] {
+                SeatChoice::Bot(level) => about_level(words, level),
+                SeatChoice::Adaptive => words.say("tui-menu-about-adaptive"),
+                SeatChoice::Person | SeatChoice::Open => words.say("tui-menu-about-seat"),
+            },
             Row::QuickDuel => words.say("quick-duel-about"),
             Row::Public => words.say("tui-menu-about-public"),
             Row::Hints => words.say("tui-menu-about-hints"),
@@ -222,7 +235,7 @@ impl Form {
             }
             Some(Row::Seat(seat)) => {
                 let mut known = vec![SeatChoice::Person];
-                known.extend(self.is_online.then_some(SeatChoice::Open));
+                known.push(if self.is_online { SeatChoice::Open } else { SeatChoice::Adaptive });
                 known.extend(Level::OFFERED.map(SeatChoice::Bot));
                 let place = known.iter().position(|place| *place == self.places[*seat]);
                 self.places[*seat] = known[turn(place.unwrap_or(0), known.len())];
@@ -268,4 +281,11 @@ impl Form {
         setup.ruleset().map_err(|error| words.setup_error(&error))?;
         Ok(warnings.iter().map(|warning| words.deck_warning(warning)).collect())
     }
+}
+
+/// How a bot plays, and where its level is on the ladder.
+fn about_level(words: &Words, level: Level) -> String {
+    let place = Level::OFFERED.iter().position(|other| *other == level).unwrap_or(0);
+    let about = words.level_about(level.name());
+    say!(words, "tui-menu-about-bot", place = place + 1, levels = Level::OFFERED.len(), about)
 }

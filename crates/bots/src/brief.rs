@@ -1,0 +1,43 @@
+//! Masters that think briefly: so many playouts for a decision and no more, on every machine.
+
+use leonardo_rules::{FastDice, Move, Variant};
+
+use crate::level::Strength;
+use crate::master::Master;
+use crate::{Bot, Decision};
+
+/// How many playouts a decision gets.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Playouts {
+    /// In the base game for two, where the first few matter most.
+    duel: u32,
+    /// In all other games.
+    other: u32,
+}
+
+/// Clearly better than a rival.
+pub(crate) const STRATEGIST: Playouts = Playouts { duel: 55, other: 100 };
+/// Half way between a strategist and a master who takes its time.
+pub(crate) const SCHOLAR: Playouts = Playouts { duel: 140, other: 320 };
+
+/// A master that thinks briefly.
+pub(crate) struct BriefMaster {
+    playouts: Playouts,
+    dice: FastDice,
+}
+
+impl BriefMaster {
+    pub(crate) fn new(playouts: Playouts, seed: u64) -> BriefMaster {
+        BriefMaster { playouts, dice: FastDice::new(seed) }
+    }
+}
+
+impl Bot for BriefMaster {
+    fn choose(&mut self, decision: Decision<'_>, go_on: &dyn Fn() -> bool) -> Move {
+        let is_duel =
+            decision.ruleset.variant() == Variant::Base && decision.ruleset.players() == 2;
+        let playouts = if is_duel { self.playouts.duel } else { self.playouts.other };
+        let mut master = Master::new(Strength::Playouts(playouts), self.dice.next_u64());
+        master.choose(decision, go_on)
+    }
+}
