@@ -39,7 +39,7 @@ fn every_game_can_be_watched_and_looked_at_again_in_russian() {
     screen.type_keys(&"\r".repeat(presses));
     screen.see("Новая партия");
     for steps in 0..4 {
-        screen.type_keys("\x1b[H\x1b[B\r");
+        screen.type_keys("\x1b[H\x1b[B\x1b[B\r");
         screen.see("Начать");
         screen.type_keys("\x1b[B");
         screen.type_keys(&"\x1b[C".repeat(steps));
@@ -50,7 +50,7 @@ fn every_game_can_be_watched_and_looked_at_again_in_russian() {
         screen.type_keys("q\r");
         screen.see("Новая партия");
     }
-    screen.type_keys("\x1b[H\x1b[B\x1b[B\r");
+    screen.type_keys("\x1b[H\x1b[B\x1b[B\x1b[B\r");
     screen.see("Quintis Fontis, 2 игрока");
     screen.type_keys("\r");
     screen.see("Действие 0 из");
