@@ -155,17 +155,17 @@ impl GameRunner {
         out: &mut impl Sink,
         stop: &Stop,
     ) -> Option<Played> {
-        self.watch(dice, seats, out, stop, &mut |_| ())
+        self.watch(dice, seats, out, stop, &mut |_, _| ())
     }
 
-    /// The same; `look` sees the game before every decision.
+    /// The same; `look` sees the game before every decision, and what is decided.
     pub(crate) fn watch(
         &mut self,
         dice: &mut SeededDice,
         seats: &mut [Seated],
         out: &mut impl Sink,
         stop: &Stop,
-        look: &mut dyn FnMut(&Game),
+        look: &mut dyn FnMut(&Game, Move),
     ) -> Option<Played> {
         self.game.redeal(dice, out);
         let first = self.game.turn();
@@ -181,12 +181,12 @@ impl GameRunner {
             if stop.is_now() {
                 return None;
             }
-            look(&self.game);
             self.game.legal_moves_into(&mut self.moves);
             let mv = match self.moves[..] {
                 [only] => only,
                 _ => self.ask(&mut seats[self.game.turn().index()], &mut turn, stop),
             };
+            look(&self.game, mv);
             self.game.play_unchecked(mv, dice, out);
         };
         let mut keys = [0; SEATS_MAX];

@@ -1,7 +1,7 @@
 //! Bots against bots over many games, on all cores and in constant memory: [`duel`] says who is
 //! stronger, [`ladder`] rates several, [`habits`] tells how one plays, [`balance`] what a game is
 //! like, [`tune`] how that moves with a number of the rules, [`advise`] which house rule would help,
-//! and [`train`] teaches a network to judge positions.
+//! [`train`] teaches a network to judge positions, and [`ledger`] splits results into luck and play.
 //!
 //! Everything follows from a seed, whatever the number of threads, as long as bots think by
 //! playouts; what is bounded by time depends on the machine.
@@ -15,6 +15,7 @@ pub mod duel;
 mod game_runner;
 pub mod habits;
 pub mod ladder;
+pub mod ledger;
 pub mod limit;
 mod player;
 mod pool;

@@ -18,12 +18,17 @@ impl Deal {
     /// Fresh dice. Each refill and look has luck of its own, so that games of one deal stay as
     /// alike as they can after they have parted.
     pub(crate) fn dice(self) -> SeededDice {
+        SeededDice::new(self.seed())
+    }
+
+    /// The seed of these dice.
+    pub(crate) fn seed(self) -> Seed {
         let mut numbers = FastDice::new(self.mixed);
         let mut seed = [0; 32];
         for bytes in seed.chunks_exact_mut(8) {
             bytes.copy_from_slice(&numbers.next_u64().to_le_bytes());
         }
-        SeededDice::new(Seed(seed))
+        Seed(seed)
     }
 
     /// The seed of a bot. With `game` the same for all games of a deal, a seat plays with the same

@@ -7,6 +7,7 @@ mod balance;
 mod duel;
 mod habits;
 mod ladder;
+mod ledger;
 mod train;
 mod tune;
 
@@ -58,6 +59,8 @@ enum Command {
     Train(train::Args),
     /// Tell whether the chances that a network gives are true.
     Calibrate(train::CalibrateArgs),
+    /// Split the results of many games into luck and play, and tell how much each bot errs.
+    Ledger(ledger::Args),
     /// Add up the results of several runs of one match (files written with --json).
     Merge(duel::MergeArgs),
 }
@@ -130,6 +133,7 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
         Command::Advise(args) => advise::run(app, args),
         Command::Train(args) => train::run(app, args),
         Command::Calibrate(args) => train::calibrate(app, args),
+        Command::Ledger(args) => ledger::run(app, args),
         Command::Merge(args) => duel::merge(app, args),
     }
 }

@@ -1,5 +1,6 @@
 //! The one binary of *The Enigma of Leonardo*.
 
+mod analyse;
 mod app;
 mod args;
 #[cfg(feature = "measure")]
@@ -72,6 +73,8 @@ enum Command {
     Replay(record::ReplayArgs),
     /// Check every shuffle and every move of a record.
     Verify(record::VerifyArgs),
+    /// Tell luck from skill in a finished game: chances, a ledger, and what decisions cost.
+    Analyse(analyse::Args),
     /// Print a record in its other form: text or JSON.
     Convert(record::ConvertArgs),
     /// Solve puzzles with proved answers, and make and check them.
@@ -128,6 +131,7 @@ fn run(words: Words, cli: Cli) -> anyhow::Result<ExitCode> {
         Command::Lesson(args) => return lesson::run(&app, &args),
         Command::Replay(args) => record::replay(&app, &args)?,
         Command::Verify(args) => record::verify(&app, &args)?,
+        Command::Analyse(args) => analyse::run(&app, &args)?,
         Command::Convert(args) => record::convert(&app, &args)?,
         Command::Puzzles(args) => return puzzles::run(&app, &args),
         Command::Engine => {

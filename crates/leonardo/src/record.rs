@@ -152,6 +152,11 @@ pub(crate) fn convert(app: &App, args: &ConvertArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The record of a file, whichever form it has.
+pub(crate) fn read_any(app: &App, file: &Path) -> anyhow::Result<Record> {
+    read(app, file).map(|(record, _)| record)
+}
+
 /// Reads a record in whichever form it is.
 fn read(app: &App, file: &Path) -> anyhow::Result<(Record, Form)> {
     let words = &app.words;

@@ -21,6 +21,7 @@
 
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod http;
 mod lesson;
 mod message;
@@ -30,6 +31,10 @@ mod refusal;
 mod request;
 mod table;
 
+pub use analysis::{
+    Analysis, AnalysisQuery, ChartPoint, LedgerInfo, Mark, MistakeInfo, MomentInfo, PointKind,
+    SameDealInfo, SkillInfo,
+};
 pub use http::{
     CardInfo, ClaimRequest, ContinueRecordRequest, ContinueRequest, DeckNote, DeckReport,
     DeckRequest, GameCards, GameNow, GamesQuery, Guest, ListedStage, ListedTable, NewName, NewSeat,

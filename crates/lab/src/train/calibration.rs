@@ -78,7 +78,7 @@ pub fn calibrate(
         let mut seats: Vec<Seated> =
             (0..players).map(|seat| Seated::new(player, deal.bot(0, seat))).collect();
         let (mut judged, mut asked) = (Vec::new(), number);
-        let mut look = |game: &Game| {
+        let mut look = |game: &Game, _| {
             asked += 1;
             if asked.is_multiple_of(LOOK_ONE_OF) {
                 judged.push(weights.chances(game));

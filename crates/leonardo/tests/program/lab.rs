@@ -226,3 +226,15 @@ fn advice_repeats_from_its_seed_and_names_what_was_tried() {
     let message = run(&["lab", "advise", "nobody"]).refused();
     assert!(message.contains("nobody"), "{message}");
 }
+
+#[test]
+fn ledgers_of_many_games_repeat_and_add_up() {
+    let args = ["lab", "ledger", "apprentice", "random", "--games", "6", "--worlds", "8"];
+    let args = [&args[..], &["--seed", "3"]].concat();
+    let first = run(&args).well();
+    assert_eq!(first, run(&[&args[..], &["--threads", "1"]].concat()).well());
+    assert!(first.starts_with("6 games; the largest remainder: "), "{first}");
+    assert!(first.contains("\n| apprentice | ") && first.contains("\n| random | "), "{first}");
+    let message = run(&["lab", "ledger", "random", "--worlds", "0"]).refused();
+    assert!(message.contains("--worlds"), "{message}");
+}

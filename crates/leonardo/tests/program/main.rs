@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
 
+mod analyse;
 mod bad_input;
 mod closed_pipe;
 mod engine;

@@ -14,7 +14,26 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("leonardo-words", &["leonardo-rules", "leonardo-record", "leonardo-bots", "leonardo-lessons"]),
     ("leonardo-puzzles", &["leonardo-rules", "leonardo-words", "leonardo-bots"]),
     ("leonardo-engine", &["leonardo-rules", "leonardo-record", "leonardo-words", "leonardo-bots"]),
-    ("leonardo-lab", &["leonardo-rules", "leonardo-words", "leonardo-bots"]),
+    (
+        "leonardo-analysis",
+        &[
+            "leonardo-rules",
+            "leonardo-record",
+            "leonardo-words",
+            "leonardo-bots",
+            "leonardo-protocol",
+        ],
+    ),
+    (
+        "leonardo-lab",
+        &[
+            "leonardo-rules",
+            "leonardo-record",
+            "leonardo-words",
+            "leonardo-bots",
+            "leonardo-analysis",
+        ],
+    ),
     ("leonardo-protocol", &["leonardo-rules", "leonardo-bots"]),
     (
         "leonardo-client",
@@ -29,6 +48,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &[
             // In tests only.
             "leonardo-client",
+            "leonardo-analysis",
             "leonardo-rules",
             "leonardo-record",
             "leonardo-words",
@@ -58,6 +78,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "leonardo",
         &[
+            "leonardo-analysis",
             "leonardo-client",
             "leonardo-lessons",
             "leonardo-load",
