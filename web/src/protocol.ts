@@ -3,6 +3,36 @@
 
 export const PROTOCOL_VERSION = 2;
 
+/** What the analysis of a finished game found. */
+export type Analysis = {
+  /** What judged the positions: a name and a version. */
+  evaluator: string,
+  /** The number from which all samples follow. */
+  seed: number,
+  /** In how many worlds each decision was judged. */
+  worlds: number,
+  /** The game. */
+  variant: Variant,
+  /** The players' names, seat by seat. */
+  players: Array<string>,
+  /** How many turns were played. */
+  turns: number,
+  /** Each seat's part of the win. */
+  result: Array<number>,
+  /** The chances over the game, from the deal to the end. */
+  chart: Array<ChartPoint>,
+  /** Where each seat's result came from. */
+  ledger: Array<LedgerInfo>,
+  /** The decisions that cost something, the dearest first. */
+  mistakes: Array<MistakeInfo>,
+  /** How well each seat decided. */
+  skill: Array<SkillInfo>,
+  /** The luckiest moment and the unluckiest, if luck did anything. */
+  moments: Array<MomentInfo>,
+  /** How masters played the same deal, if that was asked for. */
+  "same-deal": SameDealInfo | null,
+};
+
 /** The reply to an answer. */
 export type AnswerInfo = {
   /** What the moves are worth. */
@@ -64,6 +94,24 @@ export type Cell = [number, number];
 
 /** What luck is needed for (B12). */
 export type Chance = "deal-main" | "deal-extra" | "first-seat" | "refill-main" | "refill-extra" | "look-main" | "look-extra" | "exchange";
+
+/** The chances after something happened. */
+export type ChartPoint = {
+  /** What happened. */
+  kind: PointKind,
+  /** How many moves had been made then. */
+  moves: number,
+  /** The turn, from 1; 0 for the deal. */
+  turn: number,
+  /** Who moved. */
+  seat: Seat | null,
+  /** What happened, in the reader's language. */
+  text: string,
+  /** Each seat's chance, all cards seen. */
+  open: Array<number>,
+  /** The same as each seat knew it: first the seat that knows, then whose chance. */
+  known: Array<Array<number>>,
+};
 
 /** A seat to claim on another device. */
 export type ClaimRequest = {
@@ -454,6 +502,26 @@ export type Layouts = {
   "this-turn": ThisTurn,
 };
 
+/** Where a seat's result came from. The parts add up to `total`. */
+export type LedgerInfo = {
+  /** The result less an equal share. */
+  total: number,
+  /** The luck of the deal. */
+  deal: number,
+  /** The luck of the seat's own draws. */
+  "own-draws": number,
+  /** The luck of the others' draws. */
+  "others-draws": number,
+  /** The seat's own decisions. */
+  "own-play": number,
+  /** The decisions of the others, seat by seat; 0 in the seat's own place. */
+  "others-play": Array<number>,
+  /** The end, if the rules did not end the game. */
+  ending: number,
+  /** What rounding leaves. */
+  remainder: number,
+};
+
 /** A deck that is put together in a lesson. */
 export type LessonDeck = {
   /** What it is like, and what is to be said against it, a line each. */
@@ -597,11 +665,54 @@ export type ListedTable = {
   now?: GameNow,
 };
 
+/** How dear a decision was. */
+export type Mark = "slip" | "mistake" | "blunder";
+
 /** A card, or only its back. */
 export type MaybeCard = { "face": Face } | { "back": DeckKind };
 
 /** Some cards, or only how many. */
 export type MaybeCards = { "faces": Array<Face> } | { "backs": number };
+
+/** A decision that cost something, judged by what its player knew. */
+export type MistakeInfo = {
+  /** How many moves had been made before. */
+  moves: number,
+  /** The turn, from 1. */
+  turn: number,
+  /** Who decided. */
+  seat: Seat,
+  /** How dear it was. */
+  mark: Mark,
+  /** The chance that it cost. */
+  loss: number,
+  /** The standard error of the loss. */
+  error: number,
+  /** The move, in notation. */
+  played: string,
+  /** The move in the reader's language. */
+  "played-text": string,
+  /** The better move, in notation. */
+  better: string,
+  /** The better move in the reader's language. */
+  "better-text": string,
+  /** Why, in the reader's language. */
+  reasons: Array<string>,
+};
+
+/** A moment of luck, told in the reader's language. */
+export type MomentInfo = {
+  /** How many moves had been made then. */
+  moves: number,
+  /** The turn, from 1; 0 for the deal. */
+  turn: number,
+  /** Whose luck it was. */
+  seat: Seat,
+  /** The chance that luck gave, or took if it is negative. */
+  luck: number,
+  /** What happened. */
+  text: string,
+};
 
 /** What became of a replaced card. */
 export type Moved = {
@@ -731,6 +842,9 @@ export type Place = { "at": "hand",
   /** What. */
   how: How,
 };
+
+/** What changed the chances. */
+export type PointKind = "deal" | "play" | "draw" | "ending";
 
 /** One position of a game. */
 export type PositionInfo = {
@@ -874,6 +988,18 @@ export type ResultInfo = {
   keys: Array<Keys>,
   /** How many turns were begun. */
   turns: number,
+};
+
+/** The same deal, played by masters in every seat. */
+export type SameDealInfo = {
+  /** How many games a master plays in thought before each move. */
+  playouts: number,
+  /** Each seat's part of the win; none if the game was too long. */
+  result: Array<number> | null,
+  /** How many turns it took. */
+  turns: number,
+  /** Who won, in the reader's language. */
+  text: string,
 };
 
 /** Zones that accept no card and give none up (A2). */
@@ -1089,6 +1215,21 @@ export type SitRequest = {
    * so that several people at one device can each have their own.
    */
   name?: string | null,
+};
+
+/** How well a seat decided. */
+export type SkillInfo = {
+  /** Decisions with a choice that made a difference. */
+  decisions: number,
+  /** A thousand times the chance lost in one of them; none without such decisions. */
+  "error-rate": number | null,
+  /**
+   * Which bots of the program err about as much: `expert` (less than its journeymen and masters),
+   * `journeyman`, `apprentice` or `random`.
+   */
+  level: string | null,
+  /** The same in the reader's language. */
+  "level-text": string,
 };
 
 /** The cards on one place of the field. */

@@ -35,6 +35,7 @@ fn declarations() -> String {
     found.visit::<ContinueRequest>();
     found.visit::<RecordRequest>();
     found.visit::<ContinueRecordRequest>();
+    found.visit::<Analysis>();
     found.visit::<PuzzleInfo>();
     found.visit::<AnswerRequest>();
     found.visit::<AnswerInfo>();

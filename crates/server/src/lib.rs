@@ -11,6 +11,7 @@
 extern crate self as leonardo_server;
 
 mod address;
+mod analyses;
 mod bot_pool;
 mod catch_up;
 mod cluster;

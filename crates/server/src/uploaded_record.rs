@@ -57,6 +57,11 @@ impl UploadedRecord {
         Ok(UploadedRecord { record: Arc::new(record), file })
     }
 
+    /// The name of the file in messages.
+    pub(crate) fn file(&self) -> &str {
+        &self.file
+    }
+
     /// A replay of it without the steps, if its moves can be made.
     pub(crate) fn head(&self, words: &Words) -> Result<Replay, Refusal> {
         let record = &*self.record;

@@ -49,13 +49,13 @@ pub(crate) async fn list(
 }
 
 /// A table with its log, which is read a page at a time.
-struct WithLog {
-    table: Table,
-    log: LogPages,
+pub(super) struct WithLog {
+    pub(super) table: Table,
+    pub(super) log: LogPages,
 }
 
 impl WithLog {
-    async fn load(api: &Api, id: String) -> Result<WithLog, Failure> {
+    pub(super) async fn load(api: &Api, id: String) -> Result<WithLog, Failure> {
         let id = table_id(id)?;
         let reading = Reading::begin(&api.site, api.client.group())?;
         let Snapshot { number, table } = *api.snapshot(&id).await?;
@@ -250,14 +250,19 @@ pub(crate) async fn record(api: Api, ApiPath(id): ApiPath<String>) -> Result<Res
         return Err(RefusalCode::NotFinished.into());
     }
     let name = format!("attachment; filename=\"{}.leo\"", table.id);
-    let work = |(table, writer): &mut (Table, RecordWriter), page: &[StoredEntry]| {
-        writer.add(table, page).map(|()| true)
-    };
-    let (table, writer) = log.fold((table, RecordWriter::default()), work).await?;
+    let (table, writer) = log.fold((table, RecordWriter::default()), written).await?;
     let record = log.reading.run(move || Ok(writer.finish(&table)?.to_string())).await?;
     let content_type = "text/plain; charset=utf-8".to_owned();
     let headers = [(header::CONTENT_TYPE, content_type), (header::CONTENT_DISPOSITION, name)];
     Ok((headers, record).into_response())
+}
+
+/// Writes a page of a log down.
+pub(super) fn written(
+    (table, writer): &mut (Table, RecordWriter),
+    page: &[StoredEntry],
+) -> Result<bool, Refusal> {
+    writer.add(table, page).map(|()| true)
 }
 
 /// Continue from a position of a finished game against bots. What the seat could not know is dealt

@@ -1,5 +1,6 @@
 //! The HTTP side: everything under `/api`, and what operators ask for.
 
+mod analysis;
 mod answer;
 mod games;
 mod guests;
@@ -27,6 +28,7 @@ use tokio::time::Instant;
 use tower_http::compression::CompressionLayer;
 
 use crate::address::{AddressGroup, Client};
+use crate::analyses::Analyses;
 use crate::identity::{GuestCookies, GuestId};
 use crate::limits::{Connections, Key, Limited, Limits};
 use crate::log_pages::Reads;
@@ -46,6 +48,7 @@ pub(crate) struct Site {
     pub(crate) limits: Limits,
     pub(crate) connections: Arc<Connections>,
     pub(crate) reads: Reads,
+    pub(crate) analyses: Analyses,
     began: Instant,
     probe: operation::Probe,
 }
@@ -57,6 +60,7 @@ impl Site {
             limits: Limits::new(&state.config),
             connections: Connections::new(&state.config),
             reads: Reads::new(),
+            analyses: Analyses::new(),
             began: Instant::now(),
             probe: operation::Probe::default(),
             state,
@@ -130,8 +134,10 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .route("/games/{id}/replay", get(games::replay))
         .route("/games/{id}/position/{seq}", get(games::position))
         .route("/games/{id}/record", get(games::record))
+        .route("/games/{id}/analysis", get(analysis::game))
         .route("/games/{id}/continue", post(games::continue_game))
         .route("/records/replay", post(records::replay))
+        .route("/records/analysis", post(analysis::record))
         .route("/records/continue", post(records::continue_record))
         .route("/puzzles/daily", get(puzzles::daily))
         .route("/puzzles/next", get(puzzles::next))

@@ -21,7 +21,7 @@ mod tests {
     use utoipa::OpenApi;
 
     use super::complete::complete;
-    use crate::http::{games, guests, lessons, puzzles, records, sets, tables};
+    use crate::http::{analysis, games, guests, lessons, puzzles, records, sets, tables};
 
     #[derive(OpenApi)]
     #[openapi(
@@ -51,8 +51,10 @@ mod tests {
             games::position,
             games::record,
             games::continue_game,
+            analysis::game,
             records::replay,
             records::continue_record,
+            analysis::record,
             puzzles::daily,
             puzzles::next,
             puzzles::puzzle,

@@ -19,7 +19,7 @@ use crate::log_pages::{PAGE_ENTRIES, Reading};
 use crate::uploaded_record::{RecordSteps, UploadedRecord};
 
 /// The name of a file without a name in messages.
-const NAMELESS: &str = ".leo";
+pub(super) const NAMELESS: &str = ".leo";
 
 /// A record step by step, as a game of this server would be shown. It is not kept.
 #[cfg_attr(test, utoipa::path(post, path = "/api/records/replay", tag = "games",
@@ -120,6 +120,6 @@ pub(crate) async fn continue_record(
     continue_from(&api, &game, None, (seat, bot), (guest, &name)).await
 }
 
-fn take(api: &Api) -> Result<(), Failure> {
+pub(super) fn take(api: &Api) -> Result<(), Failure> {
     Ok(api.site.take(Limited::Record, Key::Address(api.client.group()))?)
 }

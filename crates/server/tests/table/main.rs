@@ -5,6 +5,7 @@
 
 mod harness;
 
+mod analysis;
 mod bots;
 mod chat;
 mod clocks;
