@@ -623,3 +623,6 @@ web-new-hints = Allow hints
 web-new-hints-about = Players may ask a bot where to look, what for, and for a move. Everyone sees that it is allowed.
 web-terms-hints = hints allowed
 web-terms-no-hints = no hints
+web-analysis = Analysis
+web-analysis-loading = The game is being analysed …
+web-analysis-look = Look

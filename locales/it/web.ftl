@@ -619,3 +619,6 @@ web-new-hints = Permetti i suggerimenti
 web-new-hints-about = I giocatori possono chiedere a un bot dove guardare, che cosa cercare e quale mossa fare. Tutti vedono che è permesso.
 web-terms-hints = con suggerimenti
 web-terms-no-hints = senza suggerimenti
+web-analysis = Analisi
+web-analysis-loading = Sto analizzando la partita…
+web-analysis-look = Guarda

@@ -624,3 +624,6 @@ web-new-hints = Разрешить подсказки
 web-new-hints-about = Игроки могут спросить бота, куда смотреть, что искать и как сходить. Все видят, что это разрешено.
 web-terms-hints = с подсказками
 web-terms-no-hints = без подсказок
+web-analysis = Разбор
+web-analysis-loading = Идёт разбор партии…
+web-analysis-look = Показать

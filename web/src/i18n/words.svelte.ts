@@ -12,13 +12,15 @@ const FALLBACK: Language = 'en';
 
 type Args = Record<string, FluentVariable>;
 
-const files = import.meta.glob<string>('../../../locales/*/{game,web}.ftl', {
+const files = import.meta.glob<string>('../../../locales/*/{analysis,game,web}.ftl', {
   query: '?raw',
   import: 'default',
 });
 
 let bundle: FluentBundle | undefined = $state.raw();
 let current: Language = $state(FALLBACK);
+/** The files of words that every page needs, and those that some page has asked for. */
+const wantedFiles = ['game', 'web'];
 
 /** A bundle of these texts; the marks that isolate arguments are off, as in the rest. */
 export function bundleOf(code: Language, texts: string[]): FluentBundle {
@@ -31,9 +33,16 @@ export function bundleOf(code: Language, texts: string[]): FluentBundle {
 export async function speak(wanted: Language): Promise<void> {
   const code = preferred([wanted]);
   const load = (name: string) => files[`../../../locales/${code}/${name}.ftl`]!();
-  bundle = bundleOf(code, await Promise.all([load('game'), load('web')]));
+  bundle = bundleOf(code, await Promise.all(wantedFiles.map(load)));
   current = code;
   document.documentElement.lang = code;
+}
+
+/** Loads a file of words that only some pages need; it stays when the language changes. */
+export async function learnWords(file: string): Promise<void> {
+  if (wantedFiles.includes(file)) return;
+  wantedFiles.push(file);
+  await speak(current);
 }
 
 export function language(): Language {

@@ -1,5 +1,6 @@
 /** Questions to the server. */
 import type {
+  Analysis,
   AnswerInfo,
   AnswerRequest,
   DeckRequest,
@@ -89,6 +90,9 @@ export const api = {
     ask<TableList>('GET', `/games${query(asked)}`),
   replay: (id: string, eyes: string) =>
     ask<Replay>('GET', `/games/${id}/replay${query({ as: eyes })}`),
+  analysis: (id: string) =>
+    ask<Analysis>('GET', `/games/${id}/analysis${query({ language: language() })}`),
+  analyseRecord: (asked: RecordRequest) => ask<Analysis>('POST', '/records/analysis', asked),
   replayRecord: (asked: RecordRequest) => ask<Replay>('POST', '/records/replay', asked),
   goOnFromRecord: (asked: Omit<ContinueRecordRequest, 'bot'> & { bot: { level: string } }) =>
     ask<ListedTable>('POST', '/records/continue', asked),
