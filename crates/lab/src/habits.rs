@@ -246,7 +246,7 @@ impl Study {
             };
             let mut seats: Vec<Seated> = Seat::all(self.ruleset.players()).map(sit).collect();
             let mut watch = Watch::new(own);
-            let look = &mut |game: &Game| watch.look(game);
+            let look = &mut |game: &Game, _| watch.look(game);
             let played = table.watch(&mut deal.dice(), &mut seats, &mut NoEvents, stop, look)?;
             habits.add(&watch.end(&played));
         }
