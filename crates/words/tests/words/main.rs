@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
 
 mod golden;
+mod hints;
 mod ids;
 mod lessons;
 mod samples;
