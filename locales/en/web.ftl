@@ -60,6 +60,7 @@ web-level-journeyman = Journeyman
 web-level-rival = Rival
 web-level-strategist = Strategist
 web-level-scholar = Scholar
+web-level-sage = Sage
 web-level-master = Master
 
 # Tables and games
@@ -456,7 +457,8 @@ web-manner-courier = Always in a hurry: takes nearly every Key at once and pays 
 web-manner-journeyman = Looks one turn ahead, misses no Key and keeps an eye on your lines.
 web-manner-rival = Spoils your lines wherever it can, so the game takes longer.
 web-manner-strategist = Plays out a few dozen games in its head before each move, and leaves few lines open.
-web-manner-scholar = Plays out a hundred games and more before each move, and can let a Key wait for a better moment.
+web-manner-scholar = Plays out a hundred games in its head before each move, and takes apart what you build.
+web-manner-sage = Plays out hundreds of games before each move, and can let a Key wait for a better moment.
 web-manner-master = Thinks a long way ahead and forgives little.
 
 # Friends, moments and help

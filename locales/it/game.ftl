@@ -161,6 +161,14 @@ bot-scholar = { $seat ->
     [5] Fra Teo
    *[6] Suor Ida
 }
+bot-sage = { $seat ->
+    [1] Messer Elia
+    [2] Madonna Gemma
+    [3] Messer Silvio
+    [4] Madonna Flora
+    [5] Messer Nanni
+   *[6] Madonna Ilaria
+}
 bot-master = { $seat ->
     [1] Ser Aldo
     [2] Donna Livia

@@ -60,6 +60,7 @@ web-level-journeyman = Lavorante
 web-level-rival = Rivale
 web-level-strategist = Stratega
 web-level-scholar = Erudito
+web-level-sage = Saggio
 web-level-master = Maestro
 
 # Tavoli e partite
@@ -452,7 +453,8 @@ web-manner-courier = Sempre di fretta: prende quasi ogni Chiave al volo e bada p
 web-manner-journeyman = Guarda avanti di un turno, non perde una Chiave e tiene d’occhio le tue linee.
 web-manner-rival = Rovina le tue linee ovunque può, e la partita dura di più.
 web-manner-strategist = Prima di ogni mossa gioca a mente qualche decina di partite e lascia poche linee aperte.
-web-manner-scholar = Prima di ogni mossa gioca a mente cento partite e più, e sa far aspettare una Chiave.
+web-manner-scholar = Prima di ogni mossa gioca a mente cento partite e smonta ciò che costruisci.
+web-manner-sage = Prima di ogni mossa gioca a mente centinaia di partite e sa far aspettare una Chiave.
 web-manner-master = Pensa molto avanti e perdona poco.
 
 # Amici, momenti e aiuto

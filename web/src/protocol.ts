@@ -619,7 +619,7 @@ export type LessonState = {
 };
 
 /** The bots by name. */
-export type Level = "random" | "novice" | "apprentice" | "collector" | "courier" | "journeyman" | "rival" | "strategist" | "scholar" | "master" | "greedy" | "plain-ismcts";
+export type Level = "random" | "novice" | "apprentice" | "collector" | "courier" | "journeyman" | "rival" | "strategist" | "scholar" | "sage" | "master" | "greedy" | "plain-ismcts";
 
 /** Cards in a row that share a symbol, or would with one more card. */
 export type Line = {

@@ -11,14 +11,18 @@ use crate::{Bot, Decision};
 pub(crate) struct Playouts {
     /// In the base game for two, where the first few matter most.
     duel: u32,
+    /// On a field, where a hundred moves are legal.
+    field: u32,
     /// In all other games.
     other: u32,
 }
 
 /// Clearly better than a rival.
-pub(crate) const STRATEGIST: Playouts = Playouts { duel: 55, other: 100 };
-/// Half way between a strategist and a master who takes its time.
-pub(crate) const SCHOLAR: Playouts = Playouts { duel: 140, other: 320 };
+pub(crate) const STRATEGIST: Playouts = Playouts { duel: 48, field: 200, other: 100 };
+/// Clearly better than a strategist.
+pub(crate) const SCHOLAR: Playouts = Playouts { duel: 100, field: 350, other: 200 };
+/// Half way between a scholar and a master who takes its time.
+pub(crate) const SAGE: Playouts = Playouts { duel: 240, field: 600, other: 400 };
 
 /// A master that thinks briefly.
 pub(crate) struct BriefMaster {
@@ -34,9 +38,12 @@ impl BriefMaster {
 
 impl Bot for BriefMaster {
     fn choose(&mut self, decision: Decision<'_>, go_on: &dyn Fn() -> bool) -> Move {
-        let is_duel =
-            decision.ruleset.variant() == Variant::Base && decision.ruleset.players() == 2;
-        let playouts = if is_duel { self.playouts.duel } else { self.playouts.other };
+        let Playouts { duel, field, other } = self.playouts;
+        let playouts = match (decision.ruleset.variant(), decision.ruleset.players()) {
+            (Variant::Base, 2) => duel,
+            (Variant::Quintis, _) => field,
+            (Variant::Base | Variant::Novem | Variant::Sets, _) => other,
+        };
         let mut master = Master::new(Strength::Playouts(playouts), self.dice.next_u64());
         master.choose(decision, go_on)
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Bot;
 use crate::apprentice::Apprentice;
-use crate::brief::{BriefMaster, SCHOLAR, STRATEGIST};
+use crate::brief::{BriefMaster, SAGE, SCHOLAR, STRATEGIST};
 use crate::character::{COLLECTOR, COURIER, Character, NOVICE, RIVAL};
 use crate::greedy::Greedy;
 use crate::journeyman::Journeyman;
@@ -36,8 +36,10 @@ pub enum Level {
     Rival,
     /// Searches a little: plays a few dozen games on before each move.
     Strategist,
-    /// Searches more: a hundred games and more before each move.
+    /// Searches more: a hundred games before each move.
     Scholar,
+    /// Searches still more: hundreds of games before each move.
+    Sage,
     /// Searches as long as it may: plays many games on in worlds that fit what it knows.
     Master,
     /// The most Keys now, then the most pairs: a reference for the lab.
@@ -48,7 +50,7 @@ pub enum Level {
 
 impl Level {
     /// All levels.
-    pub const ALL: [Level; 12] = [
+    pub const ALL: [Level; 13] = [
         Level::Random,
         Level::Novice,
         Level::Apprentice,
@@ -58,13 +60,14 @@ impl Level {
         Level::Rival,
         Level::Strategist,
         Level::Scholar,
+        Level::Sage,
         Level::Master,
         Level::Greedy,
         Level::PlainIsmcts,
     ];
     /// The ladder for people, the gentlest first: each wins about three games of four against the
     /// one before it in the base game for two (see `docs/bots.md`).
-    pub const OFFERED: [Level; 9] = [
+    pub const OFFERED: [Level; 10] = [
         Level::Novice,
         Level::Apprentice,
         Level::Collector,
@@ -73,6 +76,7 @@ impl Level {
         Level::Rival,
         Level::Strategist,
         Level::Scholar,
+        Level::Sage,
         Level::Master,
     ];
 
@@ -88,6 +92,7 @@ impl Level {
             Level::Rival => "rival",
             Level::Strategist => "strategist",
             Level::Scholar => "scholar",
+            Level::Sage => "sage",
             Level::Master => "master",
             Level::Greedy => "greedy",
             Level::PlainIsmcts => "plain-ismcts",
@@ -102,7 +107,7 @@ impl Level {
 
     /// Whether the bot plays games on before it decides, which takes milliseconds or more.
     pub fn searches(self) -> bool {
-        matches!(self, Level::Strategist | Level::Scholar) || self.takes_time()
+        matches!(self, Level::Strategist | Level::Scholar | Level::Sage) || self.takes_time()
     }
 
     /// Whether the bot thinks longer the more time it is given.
@@ -118,7 +123,8 @@ impl Level {
             Level::Rival => 90,
             Level::Collector => 110,
             Level::Novice | Level::Strategist => 120,
-            Level::Scholar => 140,
+            Level::Scholar => 130,
+            Level::Sage => 140,
             Level::Random
             | Level::Apprentice
             | Level::Journeyman
@@ -140,6 +146,7 @@ impl Level {
             Level::Rival => Box::new(Character::new(RIVAL, seed)),
             Level::Strategist => Box::new(BriefMaster::new(STRATEGIST, seed)),
             Level::Scholar => Box::new(BriefMaster::new(SCHOLAR, seed)),
+            Level::Sage => Box::new(BriefMaster::new(SAGE, seed)),
             Level::Master => Box::new(Master::new(strength, seed)),
             Level::Greedy => Box::new(Greedy::new(seed)),
             Level::PlainIsmcts => Box::new(PlainIsmcts::new(strength, seed)),

@@ -55,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "seat")]
     bot: bool,
     /// How the others play: adaptive (stronger after each win, gentler after each loss), novice, apprentice,
-    /// collector, courier, journeyman, rival, strategist, scholar or master.
+    /// collector, courier, journeyman, rival, strategist, scholar, sage or master.
     #[arg(long, value_name = "LEVEL", default_value = "apprentice")]
     opponents: String,
     /// How long a master thinks about a decision or a hint, in milliseconds.

@@ -27,9 +27,9 @@ use crate::tasks;
 /// after this, or after as many of these as it takes on a machine that is too slow.
 const SPARE: Duration = Duration::from_millis(50);
 
-/// What a search of a fixed number of playouts may take. It needs some five milliseconds for each of
-/// its decisions, more with six players.
-const BRIEF_SEARCH_MS: u64 = 80;
+/// What a search of a fixed number of playouts may take. It needs a few milliseconds
+/// for a decision, and some thirty with many players.
+const BRIEF_SEARCH_MS: u64 = 120;
 
 /// Where bots think.
 pub(crate) struct BotPool {

@@ -32,7 +32,7 @@ export const VARIANTS: Variant[] = ['base', 'novem', 'sets', 'quintis'];
 /** The ladder for people, the gentlest first. */
 export const LEVELS: Level[] = [
   ...(['novice', 'apprentice', 'collector', 'courier', 'journeyman'] as const),
-  ...(['rival', 'strategist', 'scholar', 'master'] as const),
+  ...(['rival', 'strategist', 'scholar', 'sage', 'master'] as const),
 ];
 
 /** Where there is little room, or the name of the family stands above. */

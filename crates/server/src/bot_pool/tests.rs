@@ -204,7 +204,7 @@ async fn levels_have_a_pace_of_their_own() {
             assert!((usual * 79 / 100..=usual * 121 / 100).contains(&took), "{level}: {took}");
         }
     }
-    assert!(Level::Courier.pace() < Level::Scholar.pace());
+    assert!(Level::Courier.pace() < Level::Sage.pace());
 }
 
 /// They have a thread for a short time only, however long others may think, and one move or many
@@ -212,7 +212,7 @@ async fn levels_have_a_pace_of_their_own() {
 #[tokio::test(start_paused = true)]
 async fn brief_searches_take_a_short_turn() {
     let pool = pool(&Config { bot_think_ms: 10_000, bot_pace_ms: 1, ..narrow() });
-    for level in [Level::Strategist, Level::Scholar] {
+    for level in [Level::Strategist, Level::Scholar, Level::Sage] {
         for keep in [1, 2] {
             let began = Instant::now();
             pool.decide(job(level, keep), began).await.unwrap();

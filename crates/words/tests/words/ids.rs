@@ -125,7 +125,7 @@ fn made_ids() -> BTreeSet<String> {
         made.extend((1..=4).map(|step| format!("web-help-{game}-{step}")));
     }
     let gentle = ["random", "novice", "apprentice", "collector", "courier"];
-    let strong = ["journeyman", "rival", "strategist", "scholar", "master"];
+    let strong = ["journeyman", "rival", "strategist", "scholar", "sage", "master"];
     for level in gentle.into_iter().chain(strong) {
         made.extend(["bot", "level", "tui-level"].map(|family| format!("{family}-{level}")));
     }
