@@ -69,8 +69,10 @@ tui-help-replay =
     Home  End          the deal, the end
     Space              play, stop
     Tab                change the viewpoint
+    a                  what was luck and what was play
     L  F2              what happened          p       decks, piles
     F1                 the rules              q       quit
+tui-analysis = Analysis
 tui-rules = The rules
 tui-rules-keys = ↑↓ Space scroll · / search · n next · Esc close
 tui-quit-title = Leave?

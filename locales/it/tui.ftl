@@ -69,8 +69,10 @@ tui-help-replay =
     Home  Fine         la distribuzione, la fine
     Spazio             avvia, ferma
     Tab                cambia punto di vista
+    a                  analisi: fortuna e gioco
     L  F2              che cosa è successo    p       mazzi, scarti
     F1                 le regole              q       esci
+tui-analysis = Analisi
 tui-rules = Le regole
 tui-rules-keys = ↑↓ Spazio scorri · / cerca · n successivo · Esc chiudi
 tui-quit-title = Uscire?

@@ -62,6 +62,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "leonardo-terminal",
         &[
+            "leonardo-analysis",
             "leonardo-client",
             "leonardo-lessons",
             "leonardo-protocol",

@@ -133,6 +133,10 @@ impl App {
             KeyCode::End | KeyCode::Char('G') => player.go(Seek::End),
             KeyCode::Char(' ') => player.run(),
             KeyCode::Tab => player.change_viewer(players),
+            KeyCode::Char('a') => {
+                let lines = player.analysis(&self.model.words, self.model.look.ascii, RULES_WIDTH);
+                self.model.overlay = Some(Overlay::Analysis { lines, scroll: 0 });
+            }
             _ => return,
         }
         self.refresh();
@@ -319,10 +323,12 @@ impl App {
                 Some(there) => *scroll = there,
                 None => self.model.overlay = None,
             },
-            Overlay::Piles { scroll } => match scrolled(*scroll, code) {
-                Some(there) => *scroll = there,
-                None => self.model.overlay = None,
-            },
+            Overlay::Piles { scroll } | Overlay::Analysis { scroll, .. } => {
+                match scrolled(*scroll, code) {
+                    Some(there) => *scroll = there,
+                    None => self.model.overlay = None,
+                }
+            }
         }
     }
 
@@ -392,9 +398,12 @@ impl App {
 
     pub(crate) fn wheel(&mut self, code: KeyCode) {
         match self.model.overlay {
-            Some(Overlay::Rules(_) | Overlay::Piles { .. } | Overlay::Log { .. }) => {
-                self.overlay_key(code);
-            }
+            Some(
+                Overlay::Rules(_)
+                | Overlay::Piles { .. }
+                | Overlay::Log { .. }
+                | Overlay::Analysis { .. },
+            ) => self.overlay_key(code),
             Some(_) => {}
             None if self.model.replay.is_some() => {
                 let step = if code == KeyCode::Down { KeyCode::Right } else { KeyCode::Left };

@@ -2,18 +2,26 @@
 
 use std::time::Duration;
 
+use leonardo_analysis::{AnalysisError, Options, analyse, refused, tell, text};
 use leonardo_record::{Record, Replay, Tampered};
 use leonardo_rules::{Event, Game, KeyLines, Seat, Viewer};
 
-use leonardo_words::say;
+use leonardo_words::{Words, say};
 
 use crate::full::app::log_line;
 use crate::full::local::next_viewer;
 use crate::full::view_model::{LogLine, ReplayProgress, ViewModel};
 use crate::lines::KeyHistory;
+use crate::text::wrap;
 
 /// How long a move stays on the screen while the record runs by itself.
 const PAUSE: Duration = Duration::from_millis(800);
+/// What the record is called in messages: here it has no file.
+const RECORD: &str = ".leo";
+/// The signs of an analysis for terminals that have only letters.
+const PLAIN: [(char, char); 5] = [('■', '#'), ('●', 'o'), ('◆', '*'), ('✕', 'x'), ('–', '-')];
+/// How far the rest of a long line of an analysis is set in.
+const CONTINUED: usize = 8;
 
 /// A moment of the game.
 struct Frame {
@@ -32,6 +40,7 @@ struct Frame {
 
 /// A game that was played.
 pub(crate) struct ReplayPlayer {
+    record: Record,
     frames: Vec<Frame>,
     at: usize,
     viewer: Viewer,
@@ -52,6 +61,20 @@ pub(crate) enum Seek {
 }
 
 impl ReplayPlayer {
+    /// What was luck in the game and what was play, in lines of this width; or why that cannot be
+    /// said.
+    pub(crate) fn analysis(&self, words: &Words, ascii: bool, width: usize) -> Vec<String> {
+        let options = Options { worlds: 128, same_deal: 50, ..Options::default() };
+        let told = match analyse(&self.record, options) {
+            Ok(report) => text(words, &tell(words, &self.record, &report)),
+            Err(AnalysisError::NotFinished { .. }) => words.say("analysis-not-finished"),
+            Err(error) => refused(words, RECORD, &self.record, &error),
+        };
+        let plain = |sign| PLAIN.iter().find(|(from, _)| *from == sign).map_or(sign, |(_, to)| *to);
+        let told: String = if ascii { told.chars().map(plain).collect() } else { told };
+        told.lines().flat_map(|line| wrap(line, width, CONTINUED)).collect()
+    }
+
     pub(crate) fn new(record: &Record) -> Result<ReplayPlayer, Tampered> {
         let mut replay = Replay::new(record)?;
         let mut lines = KeyHistory::new(record.ruleset());
@@ -84,6 +107,7 @@ impl ReplayPlayer {
             });
         }
         Ok(ReplayPlayer {
+            record: record.clone(),
             frames,
             at: 0,
             viewer: Viewer::Seat(Seat(0)),

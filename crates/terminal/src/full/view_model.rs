@@ -36,6 +36,11 @@ pub(crate) enum Overlay {
     Log {
         scroll: usize,
     },
+    /// What was luck in the game, and what was play.
+    Analysis {
+        lines: Vec<String>,
+        scroll: usize,
+    },
     /// What can be done at a table of a server beside playing.
     Actions,
     /// Whether to leave.

@@ -232,6 +232,14 @@ fn a_record_is_looked_at_move_by_move() {
         assert_eq!(text(&mut app, 100, 30), end);
         press(&mut app, KeyCode::Home);
         assert_eq!(text(&mut app, 100, 30), start);
+        // What was luck and what was play lies over it, to be scrolled and closed.
+        type_keys(&mut app, "a");
+        let analysis = text(&mut app, 100, 30);
+        assert!(analysis.contains("Decisions that cost most"), "{analysis}");
+        press(&mut app, KeyCode::Down);
+        assert_ne!(text(&mut app, 100, 30), analysis);
+        type_keys(&mut app, "⎋");
+        assert_eq!(text(&mut app, 100, 30), start);
         // By itself it goes on as time passes.
         type_keys(&mut app, " ");
         app.tick(std::time::Duration::from_secs(5));

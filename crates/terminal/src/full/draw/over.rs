@@ -26,6 +26,13 @@ impl TablePainter<'_> {
                 let inner = self.high_sheet(area, "tui-piles");
                 self.page(inner, &lines, *scroll);
             }
+            Some(Overlay::Analysis { lines, scroll }) => {
+                let style = self.look.style(Role::Ink);
+                let lines: Vec<Line<'_>> =
+                    lines.iter().map(|line| Line::styled(line.as_str(), style)).collect();
+                let inner = self.high_sheet(area, "tui-analysis");
+                self.page(inner, &lines, *scroll);
+            }
             Some(Overlay::Log { scroll }) => self.whole_log(area, *scroll),
             Some(Overlay::Actions) => self.action_sheet(area),
             Some(Overlay::Quit) => self.quit(area),
