@@ -102,7 +102,7 @@ export type ChartPoint = {
   /** How many moves had been made then. */
   moves: number,
   /** The turn, from 1; 0 for the deal. */
-  turn: number,
+  "turn-number": number,
   /** Who moved. */
   seat: Seat | null,
   /** What happened, in the reader's language. */
@@ -679,7 +679,7 @@ export type MistakeInfo = {
   /** How many moves had been made before. */
   moves: number,
   /** The turn, from 1. */
-  turn: number,
+  "turn-number": number,
   /** Who decided. */
   seat: Seat,
   /** How dear it was. */
@@ -705,7 +705,7 @@ export type MomentInfo = {
   /** How many moves had been made then. */
   moves: number,
   /** The turn, from 1; 0 for the deal. */
-  turn: number,
+  "turn-number": number,
   /** Whose luck it was. */
   seat: Seat,
   /** The chance that luck gave, or took if it is negative. */

@@ -6,7 +6,7 @@ import type { ChartPoint } from '../src/protocol';
 const point = (open: number[], known: number[][]): ChartPoint => ({
   kind: 'play',
   moves: 1,
-  turn: 1,
+  'turn-number': 1,
   seat: 0,
   text: '',
   open,

@@ -68,7 +68,7 @@ impl Page<'_> {
             let line = say!(
                 self.words,
                 "analysis-mistake",
-                turn = found.turn,
+                turn = found.turn_number,
                 player = self.report.players[found.seat.index()].as_str(),
                 mark = mark(self.words, found.mark),
                 loss = points(found.loss),
@@ -181,7 +181,7 @@ impl Page<'_> {
         }
         writeln!(out, "</tr>")?;
         for point in &self.report.chart {
-            let (turn, text) = (point.turn, escaped(&point.text));
+            let (turn, text) = (point.turn_number, escaped(&point.text));
             write!(out, "<tr><td>{turn}</td><th scope=\"row\">{text}</th>")?;
             for (seat, open) in point.open.iter().enumerate() {
                 let own = points(point.known[seat][seat]);

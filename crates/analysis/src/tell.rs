@@ -81,7 +81,7 @@ impl Telling<'_> {
         ChartPoint {
             kind: point.kind,
             moves: point.moves as u32,
-            turn: point.turn.map_or(0, |turn| turn as u32 + 1),
+            turn_number: point.turn.map_or(0, |turn| turn as u32 + 1),
             seat: point.made.map(|(seat, _)| seat),
             text,
             open: self.parts(&point.open),
@@ -116,7 +116,7 @@ impl Telling<'_> {
         let offer = |mv| self.teller.offer(mistake.before.step(), mv).to_string();
         MistakeInfo {
             moves: mistake.moves as u32,
-            turn: mistake.turn as u32 + 1,
+            turn_number: mistake.turn as u32 + 1,
             seat: mistake.seat,
             mark: mark_of(mistake.loss),
             loss: rounded(mistake.loss),
@@ -172,7 +172,7 @@ impl Telling<'_> {
         let (happened, story) = (words.say_with(id, &args), words.say(story));
         MomentInfo {
             moves: moment.moves as u32,
-            turn,
+            turn_number: turn,
             seat: moment.seat,
             luck: rounded(moment.luck),
             text: format!("{happened} {story}"),

@@ -105,7 +105,7 @@ impl Page<'_> {
             let line = say!(
                 words,
                 "analysis-mistake",
-                turn = found.turn,
+                turn = found.turn_number,
                 player = self.report.players[found.seat.index()].as_str(),
                 mark = mark(words, found.mark),
                 loss = points(found.loss),
@@ -170,7 +170,7 @@ impl Page<'_> {
             }
             let percents: Vec<String> =
                 point.open.iter().map(|chance| format!("{:>3.0}", chance * 100.0)).collect();
-            let (turn, shape, bar) = (point.turn, shape(point.kind), bar(&point.open));
+            let (turn, shape, bar) = (point.turn_number, shape(point.kind), bar(&point.open));
             writeln!(out, "  {turn:>4} {shape} {bar} {} %  {}", percents.join(" "), point.text)?;
         }
         Ok(())

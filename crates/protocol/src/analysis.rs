@@ -74,7 +74,7 @@ pub struct ChartPoint {
     /// How many moves had been made then.
     pub moves: u32,
     /// The turn, from 1; 0 for the deal.
-    pub turn: u32,
+    pub turn_number: u32,
     /// Who moved.
     #[cfg_attr(feature = "schema", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
@@ -130,7 +130,7 @@ pub struct MistakeInfo {
     /// How many moves had been made before.
     pub moves: u32,
     /// The turn, from 1.
-    pub turn: u32,
+    pub turn_number: u32,
     /// Who decided.
     #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,
@@ -177,7 +177,7 @@ pub struct MomentInfo {
     /// How many moves had been made then.
     pub moves: u32,
     /// The turn, from 1; 0 for the deal.
-    pub turn: u32,
+    pub turn_number: u32,
     /// Whose luck it was.
     #[cfg_attr(feature = "schema", schema(value_type = u8))]
     pub seat: Seat,

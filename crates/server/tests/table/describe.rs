@@ -159,7 +159,10 @@ async fn looking_back(tour: &mut Tour, house: &House, lisa: &Guest) {
             tour.ask(lisa, "GET", path, &format!("{}?as={eyes}", at(path)), None, status).await;
         }
     }
-    tour.ask(&stranger, "GET", record, &at(record), None, 409).await;
+    let analysis = "/api/games/{id}/analysis";
+    for path in [record, analysis] {
+        tour.ask(&stranger, "GET", path, &at(path), None, 409).await;
+    }
     lisa.look(&game).await.must(json!({ "resign": { "seat": 0 } })).await;
     for eyes in ["public", "0", "1", "open"] {
         for path in [replay, position] {
@@ -170,7 +173,11 @@ async fn looking_back(tour: &mut Tour, house: &House, lisa: &Guest) {
         let nowhere = path.replace("{id}", "AAAAAAAAAAAAAAAA").replace("{seq}", "9");
         tour.ask(&stranger, "GET", path, &nowhere, None, 404).await;
     }
-    tour.ask(&stranger, "GET", record, &at(record), None, 200).await;
+    for path in [record, analysis] {
+        tour.ask(&stranger, "GET", path, &at(path), None, 200).await;
+    }
+    let nowhere = analysis.replace("{id}", "AAAAAAAAAAAAAAAA");
+    tour.ask(&stranger, "GET", analysis, &nowhere, None, 404).await;
     let games = "/api/games";
     tour.ask(lisa, "GET", games, "/api/games?mine=true&variant=novem&limit=1", None, 200).await;
     tour.ask(&stranger, "GET", games, "/api/games?mine=true", None, 401).await;
@@ -221,6 +228,12 @@ async fn records(tour: &mut Tour, house: &House, lisa: &Guest) {
     }
     let long = json!({ "record": "x".repeat(70_000) });
     tour.ask(&stranger, "POST", replay, replay, Some(long.clone()), 413).await;
+    let analysis = "/api/records/analysis";
+    for (record, status) in [(record, 200), (forged.as_str(), 400), ("", 400)] {
+        let body = json!({ "record": record });
+        tour.ask(&stranger, "POST", analysis, analysis, Some(body), status).await;
+    }
+    tour.ask(&stranger, "POST", analysis, analysis, Some(long.clone()), 413).await;
     let on = "/api/records/continue";
     let from = |seq: u32, seat: u8| {
         let bot = json!({ "level": "random" });

@@ -236,6 +236,7 @@ fn bodies(table: &str) -> Vec<(String, Value)> {
         (format!("/api/tables/{table}/token"), json!({ "token": "AAAA" })),
         (format!("/api/games/{table}/continue"), json!({ "seq": 9, "seat": 0, "bot": bot })),
         ("/api/records/replay".into(), json!({ "record": record, "file": "x", "as": "0" })),
+        ("/api/records/analysis".into(), json!({ "record": record, "file": "x" })),
         (
             "/api/records/continue".into(),
             json!({ "record": record, "seq": 9, "seat": 0, "bot": bot }),

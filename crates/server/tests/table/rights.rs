@@ -247,6 +247,8 @@ fn request(what: &str, stage: &str, scene: &Scene) -> (String, String, Option<Va
         (_, "/api/games/{id}/continue", _) => {
             Some(json!({ "seq": 9, "seat": 0, "bot": { "level": "random" } }))
         }
+        (_, "/api/records/analysis", "broken") => Some(json!({ "record": "no record" })),
+        (_, "/api/records/analysis", _) => Some(json!({ "record": RECORD })),
         (_, "/api/records/replay", "broken") => Some(json!({ "record": "no record" })),
         (_, "/api/records/replay", _) => Some(json!({ "record": RECORD, "as": "open" })),
         (_, "/api/records/continue", _) => {
