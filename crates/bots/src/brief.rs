@@ -20,9 +20,9 @@ pub(crate) struct Playouts {
 /// Clearly better than a rival.
 pub(crate) const STRATEGIST: Playouts = Playouts { duel: 48, field: 200, other: 100 };
 /// Clearly better than a strategist.
-pub(crate) const SCHOLAR: Playouts = Playouts { duel: 100, field: 350, other: 200 };
+pub(crate) const SCHOLAR: Playouts = Playouts { duel: 100, field: 350, other: 320 };
 /// Half way between a scholar and a master who takes its time.
-pub(crate) const SAGE: Playouts = Playouts { duel: 240, field: 600, other: 400 };
+pub(crate) const SAGE: Playouts = Playouts { duel: 240, field: 700, other: 700 };
 
 /// A master that thinks briefly.
 pub(crate) struct BriefMaster {
