@@ -32,7 +32,7 @@ test('a game of the server: from its replay to the analysis and back to a moment
   await expect(page.getByRole('img', { name: /^As .* knew it$/ })).toBeVisible();
   await page.getByTestId('analysis-eyes').selectOption('open');
   await expect(page.getByRole('img', { name: 'With all cards open' })).toBeVisible();
-  await noViolations(page, 'analysis');
+  await noViolations(page, 'the analysis of a game');
   await page.getByRole('link', { name: 'Look' }).first().click();
   await expect(page).toHaveURL(new RegExp(`/replay/${id}\\?as=open&moves=\\d+$`));
   const moves = new URL(page.url()).searchParams.get('moves')!;
