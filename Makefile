@@ -101,7 +101,7 @@ golden: web ## write all golden files again; read the difference before you comm
 	@scripts/need.sh cargo node chromium
 	UPDATE_GOLDEN=1 cargo test -p leonardo-rules --test golden --test perft
 	UPDATE_GOLDEN=1 cargo test -p leonardo-words --test words golden
-	UPDATE_GOLDEN=1 cargo test -p leonardo-terminal --test client screens
+	UPDATE_GOLDEN=1 cargo test -p leonardo-terminal --test client
 	UPDATE_GOLDEN=1 cargo test -p leonardo-protocol --test typescript
 	UPDATE_GOLDEN=1 cargo test -p leonardo-server --lib openapi
 	UPDATE_GOLDEN=1 cargo test -p leonardo-server --test table records

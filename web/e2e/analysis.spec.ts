@@ -11,7 +11,8 @@ const RECORD = join(import.meta.dirname, '../../tests/records/base-3p-refill.leo
 
 /** A game of bots only, which is over in a moment. */
 async function finished(page: Page): Promise<string> {
-  const seats = new Array<unknown>(2).fill({ bot: { level: 'apprentice' } });
+  // Two of one level are called alike, and have to be told apart.
+  const seats = new Array<unknown>(3).fill({ bot: { level: 'apprentice' } });
   const id = await makeTable(page, { variant: 'base', seats, keys: 5 });
   const stage = async () =>
     ((await (await page.request.get(`/api/tables/${id}`)).json()) as { stage: string }).stage;
@@ -26,7 +27,7 @@ test('a game of the server: from its replay to the analysis and back to a moment
   await page.goto(`/replay/${id}`);
   await page.getByTestId('analyse').click();
   await expect(page).toHaveURL(`/analysis/${id}`);
-  await expect(page.getByTestId('ledger')).toHaveCount(2);
+  await expect(page.getByTestId('ledger')).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'The ledger: luck and play' })).toBeVisible();
   // What a seat knew comes first; hindsight is asked for.
   await expect(page.getByRole('img', { name: /^As .* knew it$/ })).toBeVisible();

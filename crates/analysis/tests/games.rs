@@ -44,6 +44,23 @@ fn record(variant: Variant, players: u8, level: Level, seed: u8) -> Record {
     session.recorder().unwrap().into_record()
 }
 
+/// Bots of one level are called alike.
+#[test]
+fn players_of_one_name_are_told_apart() {
+    let record = record(Variant::Base, 3, Level::Apprentice, 5);
+    let named = |names: [&str; 3]| {
+        let mut record = record.clone();
+        record.names = names.map(|name| Some(name.to_owned())).to_vec();
+        let report = analyse(&record, QUICK).unwrap();
+        tell(&Words::new(Language::ENGLISH), &record, &report).players
+    };
+    assert_eq!(
+        named(["journeyman", "Lisa", "journeyman"]),
+        ["journeyman 1", "Lisa", "journeyman 3"]
+    );
+    assert_eq!(named(["Otto", "Lisa", "master"]), ["Otto", "Lisa", "master"]);
+}
+
 #[test]
 fn every_ledger_adds_up_to_the_result() {
     for variant in Variant::ALL {
