@@ -25,13 +25,13 @@ const STORIES: [[&str; 3]; 2] = [
 
 /// A report of the game of this record in words.
 pub fn tell(words: &leonardo_words::Words, record: &Record, report: &Report) -> Analysis {
-    let names = told_apart(names_of(record));
+    let names = told_apart(&names_of(record));
     let teller = words.about(record.ruleset()).with_names(&names);
     Telling { teller, report }.analysis()
 }
 
 /// Names that occur more than once get the number of their seat: bots of one level are called alike.
-fn told_apart(names: Vec<String>) -> Vec<String> {
+fn told_apart(names: &[String]) -> Vec<String> {
     let is_double =
         |name: &String| !name.is_empty() && names.iter().filter(|other| *other == name).count() > 1;
     let tell = |(name, seat): (&String, u8)| match is_double(name) {
