@@ -260,6 +260,41 @@ async fn i4_the_time_of_a_journeyman_tells_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn i4_the_time_of_a_novice_tells_nothing() {
+    time_tells_nothing("novice").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn i4_the_time_of_a_collector_tells_nothing() {
+    time_tells_nothing("collector").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn i4_the_time_of_a_courier_tells_nothing() {
+    time_tells_nothing("courier").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn i4_the_time_of_a_rival_tells_nothing() {
+    time_tells_nothing("rival").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn i4_the_time_of_a_strategist_tells_nothing() {
+    time_tells_nothing("strategist").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn i4_the_time_of_a_scholar_tells_nothing() {
+    time_tells_nothing("scholar").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn i4_the_time_of_a_sage_tells_nothing() {
+    time_tells_nothing("sage").await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn i4_the_time_of_a_master_tells_nothing() {
     time_tells_nothing("master").await;
 }
