@@ -627,4 +627,5 @@ web-terms-hints = hints allowed
 web-terms-no-hints = no hints
 web-analysis = Analysis
 web-analysis-loading = The game is being analysed …
+web-analysis-luck = Analysis: what was luck, what was play?
 web-analysis-look = Look

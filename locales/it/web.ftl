@@ -623,4 +623,5 @@ web-terms-hints = con suggerimenti
 web-terms-no-hints = senza suggerimenti
 web-analysis = Analisi
 web-analysis-loading = Sto analizzando la partita…
+web-analysis-luck = Analisi: quanto fu fortuna, quanto gioco?
 web-analysis-look = Guarda

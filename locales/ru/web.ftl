@@ -628,4 +628,5 @@ web-terms-hints = с подсказками
 web-terms-no-hints = без подсказок
 web-analysis = Разбор
 web-analysis-loading = Идёт разбор партии…
+web-analysis-luck = Разбор: что решило — удача или игра?
 web-analysis-look = Показать
