@@ -35,6 +35,7 @@ mod request_guard;
 mod scheduler;
 mod send_queue;
 mod serve;
+mod shown_table;
 // A test, but inside: it starts processes without their listeners.
 #[cfg(test)]
 #[path = "../tests/simulation/mod.rs"]

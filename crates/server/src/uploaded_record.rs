@@ -3,21 +3,19 @@
 
 use std::sync::Arc;
 
-use leonardo_protocol::{
-    ClockSpec, Ending, RefusalCode, Replay, ReplayStep, SeatInfo, SeatKind, Stage, TableInfo,
-    Timeout,
-};
+use leonardo_protocol::{Ending, RefusalCode, Replay, ReplayStep, SeatInfo, TableInfo};
 use leonardo_record::{
     Flaw, Luck, Mismatch, Record, RecordError, Replay as RecordReplay, Tampered,
 };
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Event, Game, Seat, Seats};
+use leonardo_rules::{Event, Game, Seat};
 use leonardo_table::replay::{Decision, Perspective};
-use leonardo_table::{Refusal, deck_hashes, result_info};
+use leonardo_table::{Refusal, result_info};
 use leonardo_words::{Words, names_of};
 
 use crate::http::cards_of;
 use crate::log_text::news;
+use crate::shown_table::{person, shown_table};
 
 /// The most moves of a record: each becomes a view of the whole table. A game of six bots that choose
 /// at random has some hundreds.
@@ -171,43 +169,19 @@ fn is_beside_the_moves(error: &Tampered) -> bool {
 
 /// What a table with this game would show.
 fn info(record: &Record, game: &Game, names: Vec<String>) -> TableInfo {
-    let setup = record.setup();
     let tag = |wanted: &str| {
         let found = record.tags.iter().find(|(name, _)| name == wanted);
         found.map(|(_, value)| value.clone())
     };
     let seat = |(seat, name): (usize, String)| {
         let salt = tag(&format!("Salt-{seat}"));
-        SeatInfo {
-            kind: SeatKind::Person,
-            name: Some(name),
-            bot: None,
-            out: false,
-            salted: salt.is_some(),
-            salt,
-            host: false,
-        }
+        SeatInfo { salted: salt.is_some(), salt, ..person(name) }
     };
-    let result = game.outcome().map(|outcome| result_info(game, Ending::Rules, outcome.winners));
+    let seats = names.into_iter().enumerate().map(seat).collect();
     TableInfo {
-        id: String::new(),
-        stage: if game.is_over() { Stage::Finished } else { Stage::Playing },
-        variant: setup.variant,
-        options: setup.options.clone(),
-        extra: setup.extra.as_ref().map(|deck| deck.label().to_string()),
-        deck_hashes: Some(deck_hashes(setup)),
-        goal: record.ruleset().keys_to_win(),
-        public: false,
-        clock: ClockSpec::None,
-        timeout: Timeout::Bot,
-        hints: false,
-        seats: names.into_iter().enumerate().map(seat).collect(),
         commitment: tag("Commitment").unwrap_or_default(),
         secret: tag("Secret"),
-        result,
-        take_back: None,
-        end_wanted: Seats::NONE,
-        rematch: None,
-        from: None,
+        result: game.outcome().map(|outcome| result_info(game, Ending::Rules, outcome.winners)),
+        ..shown_table(game, seats)
     }
 }

@@ -10,18 +10,19 @@ use leonardo_lessons::{Answer, Change, Lesson, Run, RunError};
 #[cfg(test)]
 use leonardo_protocol::RefusalInfo;
 use leonardo_protocol::{
-    BotSpec, ClockSpec, LESSON_INPUTS_MAX, LessonDeck, LessonInfo, LessonList, LessonRequest,
-    LessonSet, LessonState, Offer, RefusalCode, SeatInfo, SeatKind, Stage, TableInfo, Timeout,
+    BotSpec, LESSON_INPUTS_MAX, LessonDeck, LessonInfo, LessonList, LessonRequest, LessonSet,
+    LessonState, Offer, RefusalCode, SeatInfo, SeatKind, TableInfo,
 };
 use leonardo_rules::sets::Library;
-use leonardo_rules::{Game, Seat, Seats, Seen, Viewer};
-use leonardo_table::{Refusal, deck_hashes};
+use leonardo_rules::{Game, Seat, Seen, Viewer};
+use leonardo_table::Refusal;
 use leonardo_words::{Teller, Words};
 
 use super::answer::{ApiJson, ApiPath};
 use super::games::json_text;
 use super::{Api, Failure};
 use crate::log_text::news;
+use crate::shown_table::{person, shown_table};
 
 /// Every lesson, in the order in which they are meant.
 #[cfg_attr(test, utoipa::path(get, path = "/api/lessons", tag = "lessons",
@@ -186,39 +187,10 @@ fn deck(run: &Run, words: &Words, library: &Library) -> Option<LessonDeck> {
 
 /// What a table with this game would show.
 fn table(lesson: &Lesson, game: &Game, names: Vec<String>) -> TableInfo {
-    let setup = game.ruleset().setup();
     let bot = BotSpec { level: leonardo_bots::Level::Apprentice, think_ms: None };
-    let seat = |(seat, name): (usize, String)| {
-        let is_learner = seat == lesson.seat.index();
-        SeatInfo {
-            kind: if is_learner { SeatKind::Person } else { SeatKind::Bot },
-            name: Some(name),
-            bot: (!is_learner).then_some(bot),
-            out: false,
-            salted: false,
-            salt: None,
-            host: false,
-        }
+    let seat = |(seat, name): (usize, String)| match seat == lesson.seat.index() {
+        true => person(name),
+        false => SeatInfo { kind: SeatKind::Bot, bot: Some(bot), ..person(name) },
     };
-    TableInfo {
-        id: String::new(),
-        stage: if game.is_over() { Stage::Finished } else { Stage::Playing },
-        variant: setup.variant,
-        options: setup.options.clone(),
-        extra: setup.extra.as_ref().map(|deck| deck.label().to_string()),
-        deck_hashes: Some(deck_hashes(setup)),
-        goal: game.ruleset().keys_to_win(),
-        public: false,
-        clock: ClockSpec::None,
-        timeout: Timeout::Bot,
-        hints: false,
-        seats: names.into_iter().enumerate().map(seat).collect(),
-        commitment: String::new(),
-        secret: None,
-        result: None,
-        take_back: None,
-        end_wanted: Seats::NONE,
-        rematch: None,
-        from: None,
-    }
+    shown_table(game, names.into_iter().enumerate().map(seat).collect())
 }

@@ -6,20 +6,21 @@ use axum::response::{IntoResponse, Response};
 #[cfg(test)]
 use leonardo_protocol::RefusalInfo;
 use leonardo_protocol::{
-    AnswerInfo, AnswerRequest, ClockSpec, NextPuzzleQuery, Offer, PuzzleBoard, PuzzleInfo,
-    PuzzleRating, PuzzleVerdict, RefusalCode, SeatInfo, SeatKind, Stage, TableInfo, Timeout,
+    AnswerInfo, AnswerRequest, NextPuzzleQuery, Offer, PuzzleBoard, PuzzleInfo, PuzzleRating,
+    PuzzleVerdict, RefusalCode, TableInfo,
 };
 use leonardo_puzzles::{
     Entry, Puzzle, PuzzleWords, Rating, Refused, Tried, Verdict, by_id, daily as of_day, near,
 };
-use leonardo_rules::{FastDice, Game, Move, Seat, Seats, Viewer};
-use leonardo_table::{Refusal, deck_hashes};
+use leonardo_rules::{FastDice, Game, Move, Seat, Viewer};
+use leonardo_table::Refusal;
 use leonardo_words::Words;
 
 use super::answer::{ApiJson, ApiPath, ApiQuery};
 use super::games::json_text;
 use super::{Api, Failure};
 use crate::log_pages::Reading;
+use crate::shown_table::{person, shown_table};
 
 /// The most moves of an answer: more than a turn of any puzzle has.
 const MOVES_MAX: usize = 64;
@@ -208,38 +209,9 @@ fn board(words: &Words, puzzle: &Puzzle, game: &Game, moves: Vec<Move>) -> Puzzl
     }
 }
 
-/// What a table with this game would show.
+/// What a table with this game would show. A puzzle is of a game under way, however its answer ends.
 fn table(words: &Words, puzzle: &Puzzle) -> TableInfo {
-    let (ruleset, setup) = (puzzle.ruleset(), puzzle.ruleset().setup());
-    let teller = words.about(ruleset);
-    let seat = |seat: Seat| SeatInfo {
-        kind: SeatKind::Person,
-        name: Some(teller.player(seat)),
-        bot: None,
-        out: false,
-        salted: false,
-        salt: None,
-        host: false,
-    };
-    TableInfo {
-        id: String::new(),
-        stage: Stage::Playing,
-        variant: setup.variant,
-        options: setup.options.clone(),
-        extra: setup.extra.as_ref().map(|deck| deck.label().to_string()),
-        deck_hashes: Some(deck_hashes(setup)),
-        goal: ruleset.keys_to_win(),
-        public: false,
-        clock: ClockSpec::None,
-        timeout: Timeout::Bot,
-        hints: false,
-        seats: Seat::all(ruleset.players()).map(seat).collect(),
-        commitment: String::new(),
-        secret: None,
-        result: None,
-        take_back: None,
-        end_wanted: Seats::NONE,
-        rematch: None,
-        from: None,
-    }
+    let teller = words.about(puzzle.ruleset());
+    let seats = Seat::all(puzzle.ruleset().players()).map(|seat| person(teller.player(seat)));
+    shown_table(puzzle.game(), seats.collect())
 }
