@@ -12,7 +12,7 @@ export interface Adviser {
   ask(depth: number): Promise<ServerMessage>;
   /** A hint has come. */
   tell(hint: Hint): void;
-  /** There is none, and why. */
+  /** No hint comes, for this reason. */
   refuse(error: unknown): void;
 }
 

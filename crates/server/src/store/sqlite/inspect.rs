@@ -24,8 +24,8 @@ pub async fn inspect(path: &Path) -> Result<FileUse, StoreError> {
     if file::is_locked(path) {
         return Ok(FileUse::Served);
     }
-    // SQLite makes the index of a journal even for reading. Where there is none, no process has left
-    // a journal behind.
+    // SQLite creates the index of a journal even when it only reads. A file without an index has no
+    // journal either, so it can be opened as immutable, which creates nothing.
     let options = options(path).read_only(true).immutable(!file::has_index(path));
     let mut connection = options.connect().await?;
     schema::refuse_foreign(&mut connection).await?;
