@@ -71,6 +71,8 @@ puzzle-made = { $puzzles ->
     [one] One puzzle is
    *[other] { $puzzles } puzzles are
   } in { $file }.
+puzzle-missed = { $file }, turn { $turn }, { $player }
+puzzle-nothing-missed = Nothing that can be proved was missed in these games.
 puzzle-error-line = A line is a text, or “text rating deviation moves”.
 puzzle-error-answer = The answer is another one: { $moves }
 command-answer = answer

@@ -71,6 +71,8 @@ puzzle-made = { $puzzles ->
     [one] Un enigma è
    *[other] { $puzzles } enigmi sono
   } in { $file }.
+puzzle-missed = { $file }, turno { $turn }, { $player }
+puzzle-nothing-missed = In queste partite non è sfuggito nulla che si possa dimostrare.
 puzzle-error-line = Una riga è un testo, oppure “testo punteggio deviazione mosse”.
 puzzle-error-answer = La risposta è un’altra: { $moves }
 command-answer = risposta

@@ -1,19 +1,16 @@
 //! `leonardo puzzles`: make, check, show and solve puzzles.
 
+mod make;
 mod solve;
 mod standing;
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::anyhow;
-use leonardo_puzzles::{
-    Class, Entry, Maker, Puzzle, PuzzleWords, Refused, TEXT_BYTES_MAX, Wanted, by_id, daily,
-    first_rating,
-};
+use leonardo_puzzles::{Class, Entry, Puzzle, PuzzleWords, Refused, TEXT_BYTES_MAX, by_id, daily};
 use leonardo_terminal::files;
 use leonardo_terminal::plain::table::{Scene, Style};
 use leonardo_terminal::plain::text::wrap;
@@ -21,12 +18,10 @@ use leonardo_words::{Words, say};
 use time::{Date, Month};
 
 use crate::app::App;
-use crate::{BAD_INPUT, args, complain};
+use crate::{BAD_INPUT, complain};
 
 /// The largest file that is checked: more than all shipped puzzles.
 const FILE_BYTES_MAX: usize = 4 << 20;
-/// The most puzzles that are made at once.
-const COUNT_MAX: u32 = 100_000;
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
 /// Arguments of `leonardo puzzles`.
@@ -46,8 +41,9 @@ enum Command {
     Show(ShowArgs),
     /// Check that puzzles have exactly one answer, and print them in their text form.
     Check(CheckArgs),
-    /// Make puzzles from games between bots, with proofs and first ratings.
-    Make(MakeArgs),
+    /// Make puzzles from games between bots, or from what was missed in your own games, with proofs
+    /// and first ratings.
+    Make(make::Args),
 }
 
 #[derive(clap::Args, Debug)]
@@ -77,28 +73,6 @@ struct CheckArgs {
     puzzles: Vec<String>,
 }
 
-#[derive(clap::Args, Debug)]
-struct MakeArgs {
-    /// Only this game: base, novem, sets or quintis.
-    #[arg(long, value_name = "NAME")]
-    variant: Option<String>,
-    /// Only this class: take, win, safe, hold, odds, score or spoil.
-    #[arg(long, value_name = "NAME")]
-    class: Option<String>,
-    /// Only games of this many players; otherwise two to four.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    players: Option<String>,
-    /// How many, spread over games and classes.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "12")]
-    count: String,
-    /// Equal seeds give equal puzzles.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1")]
-    seed: String,
-    /// A new file for them, instead of standard output.
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-}
-
 pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     match &args.command {
         Command::Solve(args) => solve::run(app, args)?,
@@ -108,7 +82,7 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
             show(app, &found, args.answer, &mut io::stdout().lock())?;
         }
         Command::Check(args) => return check(app, args),
-        Command::Make(args) => make(app, args)?,
+        Command::Make(args) => make::run(app, args)?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -274,40 +248,6 @@ fn check_puzzle(words: &Words, puzzle: &Puzzle) -> Result<String, String> {
     let proof = puzzle.prove().map_err(|error| Refused(words).puzzle(&error))?;
     let (text, moves) = (puzzle.to_string(), puzzle.show_line(&proof.answer));
     Ok(say!(words, "puzzle-checked", text, moves))
-}
-
-fn make(app: &App, args: &MakeArgs) -> anyhow::Result<()> {
-    let words = &app.words;
-    let name = args.class.as_deref();
-    let class = name.map(|name| class_of(words, name)).transpose()?;
-    let variant = args.variant.as_deref().map(|name| args::variant(words, name)).transpose()?;
-    let players = args::number(words, "--players", args.players.as_deref(), 2..=6u8)?;
-    let count = args::number(words, "--count", Some(&args.count), 1..=COUNT_MAX)?;
-    let seed = args::number(words, "--seed", Some(&args.seed), 0..=u32::MAX)?;
-    let (count, seed) = (count.unwrap_or(1), seed.unwrap_or(1));
-    let wanted = Wanted { variant, class, players, count: count as usize, seed: seed.into() };
-    let none = || anyhow!(words.say("puzzle-none-such"));
-    let maker = Maker::new(&wanted).ok_or_else(none)?;
-    if let Some(file) = &args.out {
-        files::check_free(words, file)?;
-    }
-    let mut text = String::new();
-    let mut out = io::stdout().lock();
-    for (number, made) in (0..).zip(maker) {
-        let (puzzle, proof) = made.map_err(|error| anyhow!(words.setup_error(&error)))?;
-        let rating = first_rating(&puzzle, &proof, wanted.seed + number);
-        let line = Entry::new(&puzzle, rating, &puzzle.show_line(&proof.answer)).line();
-        match args.out {
-            Some(_) => writeln!(text, "{line}")?,
-            None => writeln!(out, "{line}")?,
-        }
-    }
-    if let Some(file) = &args.out {
-        files::write(words, file, &text)?;
-        let (puzzles, file) = (text.lines().count(), file.display().to_string());
-        writeln!(out, "{}", say!(words, "puzzle-made", puzzles, file))?;
-    }
-    Ok(())
 }
 
 fn class_of(words: &Words, name: &str) -> anyhow::Result<Class> {

@@ -103,3 +103,31 @@ fn no_game_has_what_it_has_not() {
     let wrong = run(&["puzzles", "make", "--class", "steal"]).refused();
     assert!(wrong.contains("steal"), "{wrong}");
 }
+
+/// What people missed in their own games is proved like any puzzle.
+#[test]
+fn puzzles_are_made_from_what_was_missed() {
+    let record = leonardo_testkit::root().join("tests/records/base-2p.leo");
+    let record = record.to_str().unwrap();
+    let made = run(&["puzzles", "make", "--from", record, "--from", record]).well();
+    let texts: Vec<&str> = made.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(texts.len() > 2 && made.lines().count() == 2 * texts.len(), "{made}");
+    assert!(made.starts_with("# ") && made.contains("base-2p.leo, turn "), "{made}");
+    let checked = file("missed.txt", &made);
+    assert_eq!(run(&["puzzles", "check", &checked]).well().lines().count(), texts.len());
+    let second = run(&["puzzles", "make", "--from", record, "--seat", "2", "--class", "take"]);
+    let second = second.well();
+    assert!(second.lines().step_by(2).all(|line| line.ends_with("Player 2")), "{second}");
+    assert!(second.lines().skip(1).step_by(2).all(|line| line.starts_with("take.")), "{second}");
+    let none = run(&["puzzles", "make", "--from", record, "--variant", "novem"]).refused();
+    assert!(none.contains("Nothing that can be proved was missed"), "{none}");
+    // A game under way may not be helped.
+    let text = std::fs::read_to_string(record).unwrap();
+    let no_result =
+        |line| if str::starts_with(line, "Result:") { "Result: unfinished" } else { line };
+    let lines: Vec<&str> = text.lines().map(no_result).collect();
+    let running = file("running.leo", &lines[..lines.len() - 1].join("\n"));
+    let refused = run(&["puzzles", "make", "--from", &running]).refused();
+    assert!(refused.contains("the game is not over"), "{refused}");
+    assert!(run(&["puzzles", "make", "--from", "nowhere.leo"]).refused().contains("nowhere.leo"));
+}
