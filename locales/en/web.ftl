@@ -629,3 +629,6 @@ web-analysis = Analysis
 web-analysis-loading = The game is being analysed …
 web-analysis-luck = Analysis: what was luck, what was play?
 web-analysis-look = Look
+web-analysis-hide = Hide the better moves: I want to find them myself
+web-retry = Find the better move
+web-retry-go = Try again

@@ -625,3 +625,6 @@ web-analysis = Analisi
 web-analysis-loading = Sto analizzando la partita…
 web-analysis-luck = Analisi: quanto fu fortuna, quanto gioco?
 web-analysis-look = Guarda
+web-analysis-hide = Nascondi le mosse migliori: voglio trovarle da me
+web-retry = Trova la mossa migliore
+web-retry-go = Riprova

@@ -630,3 +630,6 @@ web-analysis = Разбор
 web-analysis-loading = Идёт разбор партии…
 web-analysis-luck = Разбор: что решило — удача или игра?
 web-analysis-look = Показать
+web-analysis-hide = Скрыть лучшие ходы, чтобы найти их без подсказки
+web-retry = Найдите ход лучше
+web-retry-go = Ещё раз

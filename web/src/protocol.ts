@@ -71,6 +71,22 @@ export type BotSpec = {
 /** Who decided for a seat. */
 export type By = "person" | "bot";
 
+/** A move that could have been made, and what it costs. */
+export type CandidateInfo = {
+  /** The move, in notation. */
+  move: string,
+  /** The move in the reader's language. */
+  text: string,
+  /** The chance that it costs compared with the best one. */
+  loss: number,
+  /** The standard error of the loss. */
+  error: number,
+  /** Whether no move is better beyond doubt. */
+  right: boolean,
+  /** Whether it was made in the game. */
+  played: boolean,
+};
+
 /** A card. */
 export type CardInfo = {
   /** Its name in notation. */
@@ -988,6 +1004,64 @@ export type ResultInfo = {
   keys: Array<Keys>,
   /** How many turns were begun. */
   turns: number,
+};
+
+/** A decision as a puzzle: find the better move. */
+export type RetryInfo = {
+  /** How many moves had been made before the decision. */
+  moves: number,
+  /** The turn, from 1. */
+  "turn-number": number,
+  /** Who decides. */
+  seat: Seat,
+  /** What is asked, in the reader's language. */
+  question: string,
+  /** Whether the chosen move is right; `unfinished` before one was chosen. */
+  verdict: PuzzleVerdict,
+  /** What it is worth, or the answer for those who give up. */
+  told: RetryText | null,
+  /**
+   * What the moves cost that the analysis looked at twice, the best first: once it is solved or
+   * given up.
+   */
+  candidates: Array<CandidateInfo>,
+  /**
+   * The position, as the player knew it. The shapes of `view`, `lines` and `offers` are those of
+   * the socket.
+   */
+  board: PuzzleBoard,
+};
+
+/** The same for a record. */
+export type RetryRecordRequest = {
+  /** A `.leo` text, or its JSON twin as a text. */
+  record: string,
+  /** The name of the file, for messages. */
+  file?: string | null,
+  /** How many moves had been made before the decision. */
+  moves: number,
+  /** The move that is chosen now, in short notation; nothing to see the position first. */
+  answer?: string | null,
+  /** Whether to tell the answer. */
+  "give-up": boolean,
+};
+
+/** A decision of a finished game to try again, and what was chosen this time. */
+export type RetryRequest = {
+  /** How many moves had been made before the decision. */
+  moves: number,
+  /** The move that is chosen now, in short notation; nothing to see the position first. */
+  answer?: string | null,
+  /** Whether to tell the answer. */
+  "give-up": boolean,
+};
+
+/** Something that is said of a move, in the reader's language. */
+export type RetryText = {
+  /** What it is worth. */
+  text: string,
+  /** Why not, if another move is better. */
+  reasons: Array<string>,
 };
 
 /** The same deal, played by masters in every seat. */

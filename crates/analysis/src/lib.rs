@@ -19,6 +19,7 @@ mod luck;
 mod mistakes;
 mod moments;
 mod report;
+mod retry;
 mod same_deal;
 mod svg;
 mod tell;
@@ -30,10 +31,12 @@ use leonardo_record::{Record, Tampered};
 pub use chances::Chances;
 pub use html::html;
 pub use ledger::Ledger;
+pub use leonardo_protocol::{CandidateInfo, RetryText};
 pub use level::{SkillLevel, level_of};
 pub use mistakes::{LOSS_MIN, Mistake, mark_of};
 pub use moments::LuckyMoment;
 pub use report::{MOVES_MAX, Point, Report, Skill, analyse, known_by_view};
+pub use retry::{Choice, Retry, RetryWords};
 pub use same_deal::SameDeal;
 pub use tell::tell;
 pub use text::text;
@@ -74,6 +77,12 @@ pub enum AnalysisError {
         /// The last line of the record.
         line: u32,
     },
+    /// There is nothing to decide after so many moves.
+    #[error("after {moves} moves there is no decision that makes a difference")]
+    NoDecision {
+        /// How many moves had been made.
+        moves: usize,
+    },
     /// The game has too many moves.
     #[error("the game has {moves} moves; at most {MOVES_MAX} are analysed")]
     TooLong {
@@ -94,6 +103,10 @@ pub fn refused(
         AnalysisError::NotFinished { line } => {
             let why = words.say("analysis-not-finished");
             leonardo_words::say!(words, "place-line", file, line = *line, why)
+        }
+        AnalysisError::NoDecision { moves } => {
+            let why = leonardo_words::say!(words, "analysis-no-decision", moves = *moves);
+            leonardo_words::say!(words, "place-whole", file, why)
         }
         AnalysisError::TooLong { moves } => {
             let why =

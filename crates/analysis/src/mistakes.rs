@@ -2,7 +2,7 @@
 
 use leonardo_protocol::Mark;
 use leonardo_record::Moment;
-use leonardo_rules::{FastDice, Game, Move, NoEvents, Reasons, Seat, Viewer, Worlds};
+use leonardo_rules::{FastDice, Game, Move, NoEvents, Reasons, Seat, View, Viewer, Worlds};
 
 use crate::chances::Evaluator;
 
@@ -67,11 +67,26 @@ struct Candidate {
     sum: f64,
 }
 
+/// A move of a decision, and what it costs compared with the best one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Weighed {
+    pub(crate) mv: Move,
+    pub(crate) loss: f64,
+    pub(crate) error: f64,
+}
+
+/// Whether a loss is beyond doubt. Moves that lose less are as good as the best one.
+pub(crate) fn is_certain(loss: f64, error: f64) -> bool {
+    loss >= LOSS_MIN && loss > 2.0 * error
+}
+
+/// The seed of the worlds for one decision of a game: the same when it is judged again alone.
+pub(crate) fn seed_of(seed: u32, moves_before: usize) -> u64 {
+    let place = (moves_before as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    FastDice::new(u64::from(seed) ^ place).next_u64()
+}
+
 /// Judges the decision of a moment; none if there was no choice, or none that made a difference.
-///
-/// Every candidate is played in the same worlds with the same dice. One part of the worlds chooses
-/// the best move and another one says how much better it is: the same worlds would flatter the
-/// move that they chose.
 pub(crate) fn judge(
     evaluator: &Evaluator,
     moment: &Moment,
@@ -79,53 +94,21 @@ pub(crate) fn judge(
     worlds: u32,
     seed: u64,
 ) -> Option<Judged> {
-    let moves = moment.before.legal_moves();
-    if moves.len() < 2 {
-        return None;
-    }
-    let seat = moment.seat;
-    let ruleset = moment.before.ruleset();
-    let view = moment.before.view(Viewer::Seat(seat));
-    let mut trial = Trial {
-        evaluator,
-        seat,
-        worlds: Worlds::new(ruleset, &view).ok()?,
-        dice: FastDice::new(seed),
-        world: moment.before.clone(),
-        after: moment.before.clone(),
-    };
-    let mut candidates: Vec<Candidate> =
-        moves.into_iter().map(|mv| Candidate { mv, sum: 0.0 }).collect();
-    trial.look(&mut candidates, FIRST_WORLDS.min(worlds));
-    if spread(&candidates) < EQUAL {
-        return None;
-    }
-    candidates.sort_by(|a, b| b.sum.total_cmp(&a.sum));
-    let mut place = 0;
-    candidates.retain(|candidate| {
-        place += 1;
-        place <= KEPT || candidate.mv == moment.mv
-    });
-    let half = worlds.div_ceil(2).max(2);
-    trial.look(&mut candidates, half);
-    // The move that was made wins a tie.
-    let played = candidates.iter().find(|candidate| candidate.mv == moment.mv)?;
-    let best = candidates
-        .iter()
-        .fold(played, |best, other| if other.sum > best.sum + EQUAL { other } else { best });
-    if best.mv == moment.mv {
+    let mut trial = Trial::new(evaluator, &moment.before, moment.seat, seed)?;
+    let Shortlist { best: better, half, .. } = trial.shortlist(moment.mv, None, worlds)?;
+    if better == moment.mv {
         return Some(Judged { loss: 0.0, mistake: None });
     }
-    let better = best.mv;
-    let (loss, error) = trial.difference([better, moment.mv], half);
-    let is_certain = loss >= LOSS_MIN && loss > 2.0 * error;
-    let mistake = is_certain.then(|| view.reasons(ruleset, &[moment.mv, better]).ok()).flatten();
+    let Weighed { loss, error, .. } = trial.losses(better, &[moment.mv], half)[0];
+    let (view, ruleset) = (&trial.view, moment.before.ruleset());
+    let mistake =
+        is_certain(loss, error).then(|| view.reasons(ruleset, &[moment.mv, better]).ok()).flatten();
     let mistake = mistake.and_then(|reasons| {
         let [played_reasons, better_reasons] = reasons.try_into().ok()?;
         Some(Mistake {
             moves: moves_before,
             turn: moment.turn,
-            seat,
+            seat: moment.seat,
             before: moment.before.clone(),
             played: moment.mv,
             better,
@@ -138,15 +121,44 @@ pub(crate) fn judge(
     Some(Judged { loss, mistake })
 }
 
+/// What each move costs that an analysis looks at twice, and one that is asked about beside them; the
+/// best comes first. None if no choice made a difference.
+pub(crate) fn weigh(
+    evaluator: &Evaluator,
+    moment: &Moment,
+    asked: Option<Move>,
+    worlds: u32,
+    seed: u64,
+) -> Option<Vec<Weighed>> {
+    let mut trial = Trial::new(evaluator, &moment.before, moment.seat, seed)?;
+    let Shortlist { moves, best, half } = trial.shortlist(moment.mv, asked, worlds)?;
+    let others: Vec<Move> = moves.into_iter().filter(|mv| *mv != best).collect();
+    let mut weighed = trial.losses(best, &others, half);
+    weighed.sort_by(|a, b| a.loss.total_cmp(&b.loss));
+    // Other worlds may like another move a little better; the best is the one that was chosen.
+    weighed.insert(0, Weighed { mv: best, loss: 0.0, error: 0.0 });
+    Some(weighed)
+}
+
 fn spread(candidates: &[Candidate]) -> f64 {
     let sums = candidates.iter().map(|candidate| candidate.sum);
     let most = sums.clone().fold(f64::MIN, f64::max);
     most - sums.fold(f64::MAX, f64::min)
 }
 
+/// The moves that are looked at twice, and the best of them.
+struct Shortlist {
+    moves: Vec<Move>,
+    best: Move,
+    /// The worlds that chose it, and as many that say how much better it is: the same worlds would
+    /// flatter the move that they chose.
+    half: u32,
+}
+
 /// Worlds that look to the mover like the real one, and the dice that every move gets in them.
 struct Trial<'a> {
     evaluator: &'a Evaluator,
+    view: View,
     seat: Seat,
     worlds: Worlds,
     dice: FastDice,
@@ -155,6 +167,49 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
+    fn new<'a>(
+        evaluator: &'a Evaluator,
+        before: &Game,
+        seat: Seat,
+        seed: u64,
+    ) -> Option<Trial<'a>> {
+        let view = before.view(Viewer::Seat(seat));
+        let worlds = Worlds::new(before.ruleset(), &view).ok()?;
+        let (world, after) = (before.clone(), before.clone());
+        Some(Trial { evaluator, view, seat, worlds, dice: FastDice::new(seed), world, after })
+    }
+
+    /// Looks at all moves, and again at the best of them, at the one that was made and at one that is
+    /// asked about: each in the same worlds with the same dice, so that the worlds do not depend on
+    /// what is asked. None if there is no choice, or none that makes a difference.
+    fn shortlist(&mut self, made: Move, asked: Option<Move>, worlds: u32) -> Option<Shortlist> {
+        let moves = self.world.legal_moves();
+        if moves.len() < 2 {
+            return None;
+        }
+        let mut candidates: Vec<Candidate> =
+            moves.into_iter().map(|mv| Candidate { mv, sum: 0.0 }).collect();
+        self.look(&mut candidates, FIRST_WORLDS.min(worlds));
+        if spread(&candidates) < EQUAL {
+            return None;
+        }
+        candidates.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+        let mut place = 0;
+        candidates.retain(|candidate| {
+            place += 1;
+            place <= KEPT || candidate.mv == made || Some(candidate.mv) == asked
+        });
+        let half = worlds.div_ceil(2).max(2);
+        self.look(&mut candidates, half);
+        // The move that was made wins a tie.
+        let played = candidates.iter().find(|candidate| candidate.mv == made)?;
+        let best = candidates
+            .iter()
+            .fold(played, |best, other| if other.sum > best.sum + EQUAL { other } else { best });
+        let best = best.mv;
+        Some(Shortlist { moves: candidates.iter().map(|one| one.mv).collect(), best, half })
+    }
+
     /// Draws the next world, and the seed of the luck in it.
     fn next_world(&mut self) -> u64 {
         self.worlds.draw_into(&mut self.dice, &mut self.world);
@@ -176,18 +231,24 @@ impl Trial<'_> {
         }
     }
 
-    /// How much better the first move is than the second, with its standard error.
-    fn difference(&mut self, [better, worse]: [Move; 2], worlds: u32) -> (f64, f64) {
+    /// How much worse other moves are than the best one, with the standard errors.
+    fn losses(&mut self, best: Move, others: &[Move], worlds: u32) -> Vec<Weighed> {
         let count = f64::from(worlds);
-        let (mut sum, mut squares) = (0.0, 0.0);
+        let mut sums = vec![(0.0, 0.0); others.len()];
         for _ in 0..worlds {
             let luck = self.next_world();
-            let difference = self.value(better, luck) - self.value(worse, luck);
-            sum += difference;
-            squares += difference * difference;
+            let most = self.value(best, luck);
+            for ((sum, squares), other) in sums.iter_mut().zip(others) {
+                let difference = most - self.value(*other, luck);
+                *sum += difference;
+                *squares += difference * difference;
+            }
         }
-        let mean = sum / count;
-        let variance = (squares / count - mean * mean).max(0.0) * count / (count - 1.0);
-        (mean, (variance / count).sqrt())
+        let weighed = |(mv, (sum, squares)): (&Move, (f64, f64))| {
+            let loss = sum / count;
+            let variance = (squares / count - loss * loss).max(0.0) * count / (count - 1.0);
+            Weighed { mv: *mv, loss, error: (variance / count).sqrt() }
+        };
+        others.iter().zip(sums).map(weighed).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use leonardo_protocol::PointKind;
 use leonardo_record::{Moment, Record, Replay, Tampered};
-use leonardo_rules::{Event, Face, FastDice, Game, Move, Seat, Step, Viewer};
+use leonardo_rules::{Event, Face, FastDice, Game, Move, Seat, Seats, Step, Viewer};
 
 use crate::chances::{Chances, Evaluator};
 use crate::ending::ended_by_players;
@@ -86,6 +86,38 @@ impl Skill {
     }
 }
 
+/// How a game ended that may be analysed.
+pub(crate) struct Finished {
+    winners: Seats,
+    by_rules: bool,
+}
+
+impl Finished {
+    /// Whether nothing of the game can be a secret any more, and nothing in it is made up.
+    pub(crate) fn of(record: &Record) -> Result<Finished, AnalysisError> {
+        let tampered = |error: Tampered| AnalysisError::Tampered(Box::new(error));
+        let moves = record.moves();
+        if moves > MOVES_MAX {
+            return Err(AnalysisError::TooLong { moves });
+        }
+        let outcome = record.verify().map_err(tampered)?.outcome;
+        let by_rules = outcome.is_some();
+        let winners = outcome.map(|outcome| outcome.winners);
+        let Some(winners) = winners.or_else(|| ended_by_players(record)) else {
+            let replay = Replay::new(record).map_err(tampered)?;
+            let line = replay.flatten().last().map_or(1, |moment| moment.line);
+            return Err(AnalysisError::NotFinished { line });
+        };
+        Ok(Finished { winners, by_rules })
+    }
+}
+
+/// In how many worlds each decision of a game of so many moves is judged.
+pub(crate) fn worlds_for(options: Options, moves: usize) -> u32 {
+    let worlds = (options.worlds as usize * MOVES_IN_FULL / moves.max(MOVES_IN_FULL)) as u32;
+    worlds.clamp(8, Options::WORLDS_MAX)
+}
+
 /// Analyses a finished game.
 ///
 /// # Errors
@@ -93,25 +125,16 @@ impl Skill {
 /// If the record does not verify, if the game is not over, or if it is too long. Nothing is analysed
 /// in part.
 pub fn analyse(record: &Record, options: Options) -> Result<Report, AnalysisError> {
+    let finished = Finished::of(record)?;
     let tampered = |error: Tampered| AnalysisError::Tampered(Box::new(error));
-    let moves = record.moves();
-    if moves > MOVES_MAX {
-        return Err(AnalysisError::TooLong { moves });
-    }
-    let verified = record.verify().map_err(tampered)?;
-    let replay = Replay::new(record).map_err(tampered)?;
-    let by_rules = verified.outcome.map(|outcome| outcome.winners);
-    let Some(winners) = by_rules.or_else(|| ended_by_players(record)) else {
-        let line = replay.flatten().last().map_or(1, |moment| moment.line);
-        return Err(AnalysisError::NotFinished { line });
-    };
-    let worlds = (options.worlds as usize * MOVES_IN_FULL / moves.max(MOVES_IN_FULL)) as u32;
-    let worlds = worlds.clamp(8, Options::WORLDS_MAX);
-    let mut analysis = Running::new(replay.game(), Chances::won_by(winners), options, worlds);
+    let (moves, replay) = (record.moves(), Replay::new(record).map_err(tampered)?);
+    let worlds = worlds_for(options, moves);
+    let mut analysis =
+        Running::new(replay.game(), Chances::won_by(finished.winners), options, worlds);
     for (moves_before, moment) in replay.enumerate() {
         analysis.add(moves_before, &moment.map_err(tampered)?);
     }
-    if by_rules.is_none() {
+    if !finished.by_rules {
         analysis.end_by_players(moves, record.turns.len().saturating_sub(1));
     }
     let same_deal = match options.same_deal {
@@ -131,6 +154,7 @@ pub fn known_by_view(game: &Game, seat: Seat, seed: u64) -> Option<Chances> {
 struct Running {
     evaluator: Evaluator,
     players: u8,
+    seed: u32,
     seeds: FastDice,
     worlds: u32,
     result: Chances,
@@ -152,6 +176,7 @@ impl Running {
         let mut running = Running {
             evaluator,
             players,
+            seed: options.seed,
             seeds: FastDice::new(options.seed.into()),
             worlds,
             result,
@@ -184,7 +209,7 @@ impl Running {
     }
 
     fn add(&mut self, moves_before: usize, moment: &Moment) {
-        let seeds: [u64; 3] = std::array::from_fn(|_| self.seeds.next_u64());
+        let seeds: [u64; 2] = std::array::from_fn(|_| self.seeds.next_u64());
         let after = self.evaluator.open(&moment.after);
         let expected = before_luck(&self.evaluator, moment, seeds[0]);
         let played = expected.unwrap_or(after);
@@ -200,7 +225,7 @@ impl Running {
         } else {
             // The others do not see what was drawn; the mover knew nothing of it before.
             let mut before = known.clone();
-            if let Some(expected) = self.evaluator.foreseen(moment, KNOWN_WORLDS, seeds[2]) {
+            if let Some(expected) = self.evaluator.foreseen(moment, KNOWN_WORLDS, seeds[1]) {
                 before[moment.seat.index()] = expected;
             }
             self.chart.push(point(PointKind::Play, None, played, before));
@@ -215,7 +240,8 @@ impl Running {
             self.extremes.see(LuckyMoment { moves, turn, seat, luck, card });
         }
         self.now = after;
-        let judged = mistakes::judge(&self.evaluator, moment, moves_before, self.worlds, seeds[1]);
+        let seed = mistakes::seed_of(self.seed, moves_before);
+        let judged = mistakes::judge(&self.evaluator, moment, moves_before, self.worlds, seed);
         if let Some(judged) = judged {
             let skill = &mut self.skill[moment.seat.index()];
             skill.decisions += 1;

@@ -31,7 +31,7 @@ pub fn tell(words: &leonardo_words::Words, record: &Record, report: &Report) -> 
 }
 
 /// Names that occur more than once get the number of their seat: bots of one level are called alike.
-fn told_apart(names: &[String]) -> Vec<String> {
+pub(crate) fn told_apart(names: &[String]) -> Vec<String> {
     let is_double =
         |name: &String| !name.is_empty() && names.iter().filter(|other| *other == name).count() > 1;
     let tell = |(name, seat): (&String, u8)| match is_double(name) {
@@ -125,6 +125,7 @@ impl Telling<'_> {
     fn mistake(&self, mistake: &Mistake) -> MistakeInfo {
         let ruleset = self.teller.ruleset();
         let offer = |mv| self.teller.offer(mistake.before.step(), mv).to_string();
+        let reasons = [&mistake.played_reasons, &mistake.better_reasons];
         MistakeInfo {
             moves: mistake.moves as u32,
             turn_number: mistake.turn as u32 + 1,
@@ -136,7 +137,7 @@ impl Telling<'_> {
             played_text: offer(mistake.played),
             better: ruleset.show(mistake.better),
             better_text: offer(mistake.better),
-            reasons: why(&self.teller, mistake, self.report.worlds),
+            reasons: why(&self.teller, mistake.seat, reasons, self.report.worlds),
         }
     }
 
@@ -206,7 +207,7 @@ impl Telling<'_> {
 }
 
 /// A chance to six places; never "-0".
-fn rounded(chance: f64) -> f64 {
+pub(crate) fn rounded(chance: f64) -> f64 {
     (chance * 1e6).round() / 1e6 + 0.0
 }
 

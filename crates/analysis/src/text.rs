@@ -101,7 +101,7 @@ impl Page<'_> {
         if self.report.mistakes.is_empty() {
             writeln!(out, "  {}", words.say("analysis-no-mistakes"))?;
         }
-        for found in &self.report.mistakes {
+        for (number, found) in (1..).zip(&self.report.mistakes) {
             let line = say!(
                 words,
                 "analysis-mistake",
@@ -111,7 +111,7 @@ impl Page<'_> {
                 loss = points(found.loss),
                 error = points(found.error),
             );
-            writeln!(out, "  {line}")?;
+            writeln!(out, "  {number}. {line}")?;
             let (played, better) = (found.played_text.as_str(), found.better_text.as_str());
             writeln!(out, "    {}", say!(words, "analysis-better", played, better))?;
             found.reasons.iter().try_for_each(|why| writeln!(out, "    {why}"))?;

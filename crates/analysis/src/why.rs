@@ -3,15 +3,17 @@
 use leonardo_rules::{Line, Reasons, Seat, Symbols};
 use leonardo_words::{Teller, say};
 
-use crate::mistakes::Mistake;
-
 /// The most reasons that are told of one decision.
 const REASONS_MAX: usize = 3;
 
-/// Why the better move was better, the weightiest reason first.
-pub(crate) fn why(teller: &Teller<'_>, mistake: &Mistake, worlds: u32) -> Vec<String> {
-    let (words, seat) = (teller.words(), mistake.seat);
-    let (played, better) = (&mistake.played_reasons, &mistake.better_reasons);
+/// Why the better of two moves of a seat is better, the weightiest reason first.
+pub(crate) fn why(
+    teller: &Teller<'_>,
+    seat: Seat,
+    [played, better]: [&Reasons; 2],
+    worlds: u32,
+) -> Vec<String> {
+    let words = teller.words();
     let mut told = Vec::new();
     if better.wins && !played.wins {
         told.push(words.say("analysis-why-win"));

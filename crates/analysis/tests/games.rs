@@ -4,7 +4,8 @@
 #![allow(clippy::unwrap_used)] // A test that unwraps in vain fails, as it should.
 
 use leonardo_analysis::{
-    AnalysisError, Options, analyse, html, known_by_view, level_of, refused, tell, text,
+    AnalysisError, Options, Retry, RetryWords, analyse, html, known_by_view, level_of, refused,
+    tell, text,
 };
 use leonardo_bots::{Decision, Level, Strength};
 use leonardo_protocol::PointKind;
@@ -263,4 +264,41 @@ fn every_language_tells_the_whole_report() {
             assert!(!text(&words, &told).contains("analysis-") && !page.contains("analysis-"));
         }
     }
+}
+
+/// A decision that is tried again is judged as the report judged it, whatever is chosen.
+#[test]
+fn what_is_tried_again_is_judged_as_before() {
+    let options = Options { worlds: 16, seed: 3, same_deal: 0 };
+    let words = Words::new(Language::ENGLISH);
+    for variant in Variant::ALL {
+        let record = record(variant, 2, Level::Random, 6);
+        let report = analyse(&record, options).unwrap();
+        assert!(report.mistakes.len() > 3, "{variant}");
+        for mistake in &report.mistakes {
+            let retry = Retry::at(&record, mistake.moves, options).unwrap();
+            assert_eq!((retry.seat(), retry.turn()), (mistake.seat, mistake.turn));
+            assert_eq!((retry.played(), retry.best()), (mistake.played, mistake.better));
+            let played = retry.choose(mistake.played).unwrap();
+            assert_eq!((played.loss, played.error), (mistake.loss, mistake.error));
+            assert!(!played.is_right && retry.choose(mistake.better).unwrap().is_right);
+            let told = RetryWords::new(&words, &retry);
+            assert!(!told.verdict(&played).reasons.is_empty());
+            assert!(told.question().contains("cost"), "{}", told.question());
+            // Every legal move has a verdict, also one that a first look passed over.
+            let moves = retry.game().legal_moves();
+            let right = moves.iter().filter(|mv| retry.choose(**mv).unwrap().is_right).count();
+            assert!((1..moves.len()).contains(&right), "{variant}: {right} of {}", moves.len());
+            let candidates = told.candidates();
+            assert!(candidates[0].right && candidates.iter().any(|one| one.played));
+        }
+        assert!(matches!(
+            Retry::at(&record, record.moves(), options),
+            Err(AnalysisError::NoDecision { .. })
+        ));
+    }
+    let session = played(Variant::Base, 2, Level::Random, 1, 9);
+    let record = session.recorder().unwrap().into_record();
+    let error = Retry::at(&record, 3, options).err().unwrap();
+    assert!(matches!(error, AnalysisError::NotFinished { .. }), "{error}");
 }

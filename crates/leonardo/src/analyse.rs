@@ -1,5 +1,7 @@
 //! `leonardo analyse`: what was luck in a finished game, and what was play.
 
+mod retry;
+
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -26,6 +28,9 @@ pub(crate) struct Args {
     /// How many games masters play in thought for each move of the same deal; 0 leaves that out.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "200")]
     same_deal: String,
+    /// Ask for a better move at the decision of this number in the report, instead of printing it.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "format")]
+    retry: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -50,6 +55,9 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     };
     let played = record::read_any(app, &args.file)?;
     let file = args.file.display().to_string();
+    if let Some(number) = args::number(words, "--retry", args.retry.as_deref(), 1..=u32::MAX)? {
+        return retry::run(words, (&file, &played), options, number);
+    }
     let report = analyse(&played, options)
         .map_err(|error| anyhow!(refused(words, &file, &played, &error)))?;
     let told = tell(words, &played, &report);

@@ -5,6 +5,8 @@
 use leonardo_rules::{Seat, Variant};
 use serde::{Deserialize, Serialize};
 
+use crate::puzzle::{PuzzleBoard, PuzzleVerdict};
+
 /// In which language to analyse a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
@@ -200,4 +202,96 @@ pub struct SameDealInfo {
     pub turns: u32,
     /// Who won, in the reader's language.
     pub text: String,
+}
+
+/// A decision of a finished game to try again, and what was chosen this time.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields = nullable))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct RetryRequest {
+    /// How many moves had been made before the decision.
+    pub moves: u32,
+    /// The move that is chosen now, in short notation; nothing to see the position first.
+    #[cfg_attr(feature = "schema", schema(example = "MeHa>N"))]
+    pub answer: Option<String>,
+    /// Whether to tell the answer.
+    #[serde(default)]
+    pub give_up: bool,
+}
+
+/// The same for a record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields = nullable))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct RetryRecordRequest {
+    /// A `.leo` text, or its JSON twin as a text.
+    pub record: String,
+    /// The name of the file, for messages.
+    pub file: Option<String>,
+    /// How many moves had been made before the decision.
+    pub moves: u32,
+    /// The move that is chosen now, in short notation; nothing to see the position first.
+    #[cfg_attr(feature = "schema", schema(example = "MeHa>N"))]
+    pub answer: Option<String>,
+    /// Whether to tell the answer.
+    #[serde(default)]
+    pub give_up: bool,
+}
+
+/// A decision as a puzzle: find the better move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct RetryInfo {
+    /// How many moves had been made before the decision.
+    pub moves: u32,
+    /// The turn, from 1.
+    pub turn_number: u32,
+    /// Who decides.
+    #[cfg_attr(feature = "schema", schema(value_type = u8))]
+    pub seat: Seat,
+    /// What is asked, in the reader's language.
+    pub question: String,
+    /// Whether the chosen move is right; `unfinished` before one was chosen.
+    pub verdict: PuzzleVerdict,
+    /// What it is worth, or the answer for those who give up.
+    pub told: Option<RetryText>,
+    /// What the moves cost that the analysis looked at twice, the best first: once it is solved or
+    /// given up.
+    pub candidates: Vec<CandidateInfo>,
+    /// The position, as the player knew it. The shapes of `view`, `lines` and `offers` are those of
+    /// the socket.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub board: PuzzleBoard,
+}
+
+/// Something that is said of a move, in the reader's language.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct RetryText {
+    /// What it is worth.
+    pub text: String,
+    /// Why not, if another move is better.
+    pub reasons: Vec<String>,
+}
+
+/// A move that could have been made, and what it costs.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct CandidateInfo {
+    /// The move, in notation.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The move in the reader's language.
+    pub text: String,
+    /// The chance that it costs compared with the best one.
+    pub loss: f64,
+    /// The standard error of the loss.
+    pub error: f64,
+    /// Whether no move is better beyond doubt.
+    pub right: bool,
+    /// Whether it was made in the game.
+    pub played: bool,
 }

@@ -32,8 +32,8 @@ mod request;
 mod table;
 
 pub use analysis::{
-    Analysis, AnalysisQuery, ChartPoint, LedgerInfo, Mark, MistakeInfo, MomentInfo, PointKind,
-    SameDealInfo, SkillInfo,
+    Analysis, AnalysisQuery, CandidateInfo, ChartPoint, LedgerInfo, Mark, MistakeInfo, MomentInfo,
+    PointKind, RetryInfo, RetryRecordRequest, RetryRequest, RetryText, SameDealInfo, SkillInfo,
 };
 pub use http::{
     CardInfo, ClaimRequest, ContinueRecordRequest, ContinueRequest, DeckNote, DeckReport,

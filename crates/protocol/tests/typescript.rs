@@ -36,6 +36,9 @@ fn declarations() -> String {
     found.visit::<RecordRequest>();
     found.visit::<ContinueRecordRequest>();
     found.visit::<Analysis>();
+    found.visit::<RetryRequest>();
+    found.visit::<RetryRecordRequest>();
+    found.visit::<RetryInfo>();
     found.visit::<PuzzleInfo>();
     found.visit::<AnswerRequest>();
     found.visit::<AnswerInfo>();

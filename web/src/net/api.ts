@@ -14,6 +14,9 @@ import type {
   RecordRequest,
   ContinueRecordRequest,
   Replay,
+  RetryInfo,
+  RetryRecordRequest,
+  RetryRequest,
   Seated,
   SetList,
   TableInfo,
@@ -93,6 +96,9 @@ export const api = {
   analysis: (id: string) =>
     ask<Analysis>('GET', `/games/${id}/analysis${query({ language: language() })}`),
   analyseRecord: (asked: RecordRequest) => ask<Analysis>('POST', '/records/analysis', asked),
+  /** A decision of a finished game as a puzzle. */
+  retry: (id: string, asked: RetryRequest) => ask<RetryInfo>('POST', `/games/${id}/retry`, asked),
+  retryRecord: (asked: RetryRecordRequest) => ask<RetryInfo>('POST', '/records/retry', asked),
   replayRecord: (asked: RecordRequest) => ask<Replay>('POST', '/records/replay', asked),
   goOnFromRecord: (asked: Omit<ContinueRecordRequest, 'bot'> & { bot: { level: string } }) =>
     ask<ListedTable>('POST', '/records/continue', asked),

@@ -2,7 +2,7 @@
 
 use leonardo_testkit::root;
 
-use crate::run::{file, run};
+use crate::run::{file, run, run_with};
 
 fn shared(name: &str) -> String {
     root().join("tests/records").join(name).to_str().unwrap().to_owned()
@@ -78,4 +78,26 @@ fn numbers_out_of_range_are_refused() {
         let message = run(&["analyse", &path, option, given]).refused();
         assert!(message.contains(option), "{message}");
     }
+}
+
+#[test]
+fn a_decision_is_tried_again_in_lines_of_text() {
+    let path = shared("base-3p-refill.leo");
+    let analyse = |args: &[&str], input: &str| {
+        run_with(&[&["analyse", &path, "--worlds", "32"], args].concat(), input)
+    };
+    let json = analyse(&["--same-deal", "0", "--format", "json"], "").well();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let first = &json["mistakes"][0];
+    let [played, better] = ["played", "better"].map(|move_| first[move_].as_str().unwrap());
+    let said = analyse(&["--retry", "1"], &format!("nonsense\n99\n{played}\n{better}\n")).well();
+    for part in ["Find a better", "is not a move", "points (±", "Try again.", "Right: ", "(played)"]
+    {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let said = analyse(&["--retry", "1", "--lang", "ru"], "ответ\n").well();
+    assert!(said.contains("Лучший ход: "), "{said}");
+    let none = analyse(&["--retry", "9999"], "").refused();
+    assert!(none.contains("no decision 9999"), "{none}");
+    assert!(analyse(&["--retry", "0"], "").refused().contains("--retry"));
 }

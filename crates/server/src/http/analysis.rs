@@ -89,6 +89,7 @@ fn analysed(words: &Words, record: &Record, file: &str) -> Result<Bytes, Refusal
     let report = analyse(record, OPTIONS).map_err(|error| match error {
         AnalysisError::Tampered(_)
         | AnalysisError::NotFinished { .. }
+        | AnalysisError::NoDecision { .. }
         | AnalysisError::TooLong { .. } => {
             Refusal::BadRecord { text: refused(words, file, record, &error), rule: None }
         }

@@ -10,6 +10,7 @@ mod openapi;
 mod operation;
 mod puzzles;
 mod records;
+mod retry;
 mod sets;
 mod step_stream;
 mod tables;
@@ -135,9 +136,11 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .route("/games/{id}/position/{seq}", get(games::position))
         .route("/games/{id}/record", get(games::record))
         .route("/games/{id}/analysis", get(analysis::game))
+        .route("/games/{id}/retry", post(retry::game))
         .route("/games/{id}/continue", post(games::continue_game))
         .route("/records/replay", post(records::replay))
         .route("/records/analysis", post(analysis::record))
+        .route("/records/retry", post(retry::record))
         .route("/records/continue", post(records::continue_record))
         .route("/puzzles/daily", get(puzzles::daily))
         .route("/puzzles/next", get(puzzles::next))

@@ -21,7 +21,7 @@ mod tests {
     use utoipa::OpenApi;
 
     use super::complete::complete;
-    use crate::http::{analysis, games, guests, lessons, puzzles, records, sets, tables};
+    use crate::http::{analysis, games, guests, lessons, puzzles, records, retry, sets, tables};
 
     #[derive(OpenApi)]
     #[openapi(
@@ -52,9 +52,11 @@ mod tests {
             games::record,
             games::continue_game,
             analysis::game,
+            retry::game,
             records::replay,
             records::continue_record,
             analysis::record,
+            retry::record,
             puzzles::daily,
             puzzles::next,
             puzzles::puzzle,

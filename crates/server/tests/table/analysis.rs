@@ -77,3 +77,44 @@ async fn records_are_analysed_and_bad_ones_refused_with_line_and_reason() {
         assert!(told.contains(why) && told.starts_with("game.leo:"), "{told}");
     }
 }
+
+#[tokio::test]
+async fn a_decision_of_a_record_is_a_puzzle() {
+    let house = House::open().await;
+    let record = std::fs::read_to_string(format!("{RECORDS}/base-3p-refill.leo")).unwrap();
+    let guest = house.stranger();
+    let report = guest.post("/api/records/analysis", &json!({ "record": record })).await;
+    let worst = &report.body["mistakes"][0];
+    let retry = async |asked: serde_json::Value| {
+        let mut body = json!({ "record": record, "file": "game.leo", "moves": worst["moves"] });
+        body.as_object_mut().unwrap().extend(asked.as_object().unwrap().clone());
+        guest.post("/api/records/retry", &body).await
+    };
+    let asked = retry(json!({})).await;
+    assert_eq!(asked.status, 200, "{asked:?}");
+    assert_eq!(
+        (&asked.body["verdict"], &asked.body["seat"]),
+        (&json!("unfinished"), &worst["seat"])
+    );
+    assert_eq!(asked.body["candidates"], json!([]), "nothing is told before an answer");
+    assert!(!asked.body["board"]["offers"].as_array().unwrap().is_empty());
+    // The player sees no more than in the game.
+    assert_eq!(asked.body["board"]["view"]["viewer"]["seat"], worst["seat"]);
+    let wrong = retry(json!({ "answer": worst["played"] })).await;
+    assert_eq!(wrong.body["verdict"], "wrong");
+    assert_eq!(wrong.body["told"]["reasons"], worst["reasons"]);
+    assert_eq!(wrong.body["candidates"], json!([]), "it can be tried again");
+    let right = retry(json!({ "answer": worst["better"] })).await;
+    assert_eq!(right.body["verdict"], "solved");
+    assert_eq!(right.body["candidates"][0]["move"], worst["better"]);
+    let told = retry(json!({ "give-up": true })).await;
+    assert_eq!(told.body["candidates"], right.body["candidates"]);
+    for (asked, code) in [
+        (json!({ "answer": "nonsense" }), "no-move"),
+        (json!({ "answer": "." }), "illegal"),
+        (json!({ "moves": 99_999 }), "bad-record"),
+    ] {
+        let refused = retry(asked).await;
+        assert_eq!((refused.status, refused.code()), (400, code), "{refused:?}");
+    }
+}

@@ -163,6 +163,8 @@ async fn looking_back(tour: &mut Tour, house: &House, lisa: &Guest) {
     for path in [record, analysis] {
         tour.ask(&stranger, "GET", path, &at(path), None, 409).await;
     }
+    let retry = "/api/games/{id}/retry";
+    tour.ask(&stranger, "POST", retry, &at(retry), Some(json!({ "moves": 0 })), 409).await;
     lisa.look(&game).await.must(json!({ "resign": { "seat": 0 } })).await;
     for eyes in ["public", "0", "1", "open"] {
         for path in [replay, position] {
@@ -178,6 +180,11 @@ async fn looking_back(tour: &mut Tour, house: &House, lisa: &Guest) {
     }
     let nowhere = analysis.replace("{id}", "AAAAAAAAAAAAAAAA");
     tour.ask(&stranger, "GET", analysis, &nowhere, None, 404).await;
+    // Nobody has made a move in this game.
+    let first = || Some(json!({ "moves": 0 }));
+    tour.ask(&stranger, "POST", retry, &at(retry), first(), 400).await;
+    let nowhere = retry.replace("{id}", "AAAAAAAAAAAAAAAA");
+    tour.ask(&stranger, "POST", retry, &nowhere, first(), 404).await;
     let games = "/api/games";
     tour.ask(lisa, "GET", games, "/api/games?mine=true&variant=novem&limit=1", None, 200).await;
     tour.ask(&stranger, "GET", games, "/api/games?mine=true", None, 401).await;
@@ -234,6 +241,23 @@ async fn records(tour: &mut Tour, house: &House, lisa: &Guest) {
         tour.ask(&stranger, "POST", analysis, analysis, Some(body), status).await;
     }
     tour.ask(&stranger, "POST", analysis, analysis, Some(long.clone()), 413).await;
+    let retry = "/api/records/retry";
+    for (record, asked, status) in [
+        (record, json!({}), 200),
+        (record, json!({ "give-up": true }), 200),
+        (record, json!({ "answer": "." }), 400),
+        (record, json!({ "moves": 9_999 }), 400),
+        ("", json!({}), 400),
+    ] {
+        let mut body = json!({ "record": record, "file": "x.leo", "moves": 1 });
+        body.as_object_mut()
+            .expect("it is one")
+            .extend(asked.as_object().cloned().unwrap_or_default());
+        tour.ask(&stranger, "POST", retry, retry, Some(body), status).await;
+    }
+    let mut long_retry = long.clone();
+    long_retry["moves"] = json!(1);
+    tour.ask(&stranger, "POST", retry, retry, Some(long_retry), 413).await;
     let on = "/api/records/continue";
     let from = |seq: u32, seat: u8| {
         let bot = json!({ "level": "random" });

@@ -238,6 +238,11 @@ fn bodies(table: &str) -> Vec<(String, Value)> {
         ("/api/records/replay".into(), json!({ "record": record, "file": "x", "as": "0" })),
         ("/api/records/analysis".into(), json!({ "record": record, "file": "x" })),
         (
+            "/api/records/retry".into(),
+            json!({ "record": record, "file": "x", "moves": 1, "answer": ".", "give-up": true }),
+        ),
+        (format!("/api/games/{table}/retry"), json!({ "moves": 1, "answer": "." })),
+        (
             "/api/records/continue".into(),
             json!({ "record": record, "seq": 9, "seat": 0, "bot": bot }),
         ),
