@@ -43,8 +43,8 @@ tui-pace-at-once = Bots play instantly.
 tui-replay = Move { $at } of { $length }
 tui-replay-runs = Move { $at } of { $length }, playing
 tui-keys-play = ? keys · F1 rules · q quit · u take back · H hint · . end step · : type · L log · p piles · f pace
-tui-keys-over = u take back · L log · p piles · ? keys · q quit
-tui-keys-replay = ←→ move · ↑↓ turn · Space play · q quit · ? keys · Tab viewpoint · Home End · L log · p piles · F1 rules
+tui-keys-over = u take back · a analysis · L log · p piles · ? keys · q quit
+tui-keys-replay = ←→ move · ↑↓ turn · Space play · a analysis · t try again · q quit · ? keys · Tab viewpoint · Home End · L log · p piles · F1 rules
 tui-help-title = Keys
 tui-help =
     ← → ↑ ↓  h j k l   move the cursor        Enter   choose, then confirm
@@ -70,9 +70,14 @@ tui-help-replay =
     Space              play, stop
     Tab                change the viewpoint
     a                  what was luck and what was play
+    t                  find a better move than the one made here
     L  F2              what happened          p       decks, piles
     F1                 the rules              q       quit
 tui-analysis = Analysis
+tui-keys-retry = H show the answer · q back · F1 rules · p piles · ? keys
+tui-retry = Find the better move
+tui-analysis-soon = The game is being analysed …
+tui-analysis-retry = 1–9: try that decision again as a puzzle. Other keys: ↑↓ Space scroll, Esc close.
 tui-rules = The rules
 tui-rules-keys = ↑↓ Space scroll · / search · n next · Esc close
 tui-quit-title = Leave?
@@ -255,6 +260,7 @@ tui-hall-playing = Watch: { $game }
 plain-no-tables = There are no open tables. Create one in the browser, or run this without --plain.
 plain-line-back = Connected again.
 plain-hint-more = Type “hint” again for more.
+plain-hint-there = Moves there: { $numbers }.
 plain-help-online =
     At a server’s table, there are also:
       do             what can be done now   do 2       does the second of these

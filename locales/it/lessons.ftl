@@ -133,6 +133,7 @@ lesson-deck-add = aggiungi { $set }
 lesson-deck-drop = togli { $set }
 lesson-done = La lezione è finita.
 lesson-next = Prossima lezione: leonardo lesson play { $lesson }
+lesson-resumed = Continui da dove eri. (leonardo lesson play --again ricomincia dal primo passo.)
 lesson-enter = (consiglio · annulla: ricomincia il passo · esci)
 lesson-read-on = (Invio: avanti)
 lesson-list-line = { $id } — { $name }: { $about } ({ $steps } passi)

@@ -43,8 +43,8 @@ tui-pace-at-once = I bot giocano all’istante.
 tui-replay = Mossa { $at } di { $length }
 tui-replay-runs = Mossa { $at } di { $length }, in corso
 tui-keys-play = ? tasti · F1 regole · q esci · u annulla · H consiglio · . fase · : scrivi · L diario · p scarti
-tui-keys-over = u annulla · L diario · p scarti · ? tasti · q esci
-tui-keys-replay = ←→ mossa · ↑↓ turno · Spazio avvia · q esci · ? tasti · Tab visuale · Home Fine · L diario · F1 regole
+tui-keys-over = u annulla · a analisi · L diario · p scarti · ? tasti · q esci
+tui-keys-replay = ←→ mossa · ↑↓ turno · Spazio avvia · a analisi · t riprova · q esci · ? tasti · Tab visuale · Home Fine · L diario · F1 regole
 tui-help-title = Tasti
 tui-help =
     ← → ↑ ↓  h j k l   muovi il cursore       Invio   scegli, poi conferma
@@ -70,9 +70,14 @@ tui-help-replay =
     Spazio             avvia, ferma
     Tab                cambia punto di vista
     a                  analisi: fortuna e gioco
+    t                  trova una mossa migliore di quella giocata qui
     L  F2              che cosa è successo    p       mazzi, scarti
     F1                 le regole              q       esci
 tui-analysis = Analisi
+tui-keys-retry = H mostra la risposta · q indietro · F1 regole · p scarti · ? tasti
+tui-retry = Trova la mossa migliore
+tui-analysis-soon = La partita viene analizzata …
+tui-analysis-retry = 1–9: riprova quella decisione come enigma. Altri tasti: ↑↓ Spazio scorri, Esc chiudi.
 tui-rules = Le regole
 tui-rules-keys = ↑↓ Spazio scorri · / cerca · n successivo · Esc chiudi
 tui-quit-title = Uscire?
@@ -256,6 +261,7 @@ tui-hall-playing = Guarda: { $game }
 plain-no-tables = Non ci sono tavoli aperti. Aprine uno nel browser, o senza --plain.
 plain-line-back = Di nuovo connesso.
 plain-hint-more = Scrivi di nuovo “consiglio” per saperne di più.
+plain-hint-there = Mosse lì: { $numbers }.
 plain-help-online =
     Al tavolo di un server ci sono anche:
       fai            che cosa si può fare   fai 2      fa la seconda di esse

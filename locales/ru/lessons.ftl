@@ -133,6 +133,7 @@ lesson-deck-add = добавить { $set }
 lesson-deck-drop = убрать { $set }
 lesson-done = Урок закончен.
 lesson-next = Следующий урок: leonardo lesson play { $lesson }
+lesson-resumed = Вы продолжаете с того места, где остановились. (leonardo lesson play --again начнёт с первого шага.)
 lesson-enter = (совет · назад: начать шаг снова · выход)
 lesson-read-on = (Enter: дальше)
 lesson-list-line = { $id } — { $name }: { $about } (шагов: { $steps })

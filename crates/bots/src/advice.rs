@@ -152,7 +152,7 @@ impl Thinker {
 impl Advice {
     /// Where this move is made and what it is good for.
     pub fn about(ruleset: &Arc<Ruleset>, view: &View, mv: Move) -> Advice {
-        let (spot, aim) = (spot(view.viewer, mv), aim(ruleset, view, mv));
+        let (spot, aim) = (Spot::of(view.viewer, mv), aim(ruleset, view, mv));
         Advice { mv, spot, aim, reasons: Reasons::default(), win: None }
     }
 
@@ -171,25 +171,30 @@ impl Advice {
     }
 }
 
-fn spot(viewer: Viewer, mv: Move) -> Spot {
-    match mv {
-        Move::Play { zone, .. } => Spot::Zone(zone),
-        Move::Lay { at, .. } | Move::Cover { at, .. } | Move::Replace { at, .. } => Spot::Cell(at),
-        Move::Use { .. } | Move::Discard { .. } => Spot::Hand,
-        Move::TakeKey { .. } | Move::DeclineKey => Spot::Keys,
-        Move::Draw { deck } => Spot::Deck(deck),
-        Move::Done | Move::Pass => Spot::Finish,
-        Move::Choose { choice } => match choice {
-            Choice::Zone { zone } | Choice::Zones { zone, .. } => Spot::Zone(zone),
-            Choice::Place { seat, zone } if viewer.is(seat) => Spot::Zone(zone),
-            Choice::Player { seat } | Choice::Place { seat, .. } | Choice::Give { seat, .. } => {
-                Spot::Player(seat)
+impl Spot {
+    /// Where this viewer looks for a move.
+    pub fn of(viewer: Viewer, mv: Move) -> Spot {
+        match mv {
+            Move::Play { zone, .. } => Spot::Zone(zone),
+            Move::Lay { at, .. } | Move::Cover { at, .. } | Move::Replace { at, .. } => {
+                Spot::Cell(at)
             }
-            Choice::Card { .. } => Spot::Cards,
-            Choice::Deck { deck } => Spot::Deck(deck),
-            Choice::Piles => Spot::Piles,
-            Choice::Nothing => Spot::Finish,
-        },
+            Move::Use { .. } | Move::Discard { .. } => Spot::Hand,
+            Move::TakeKey { .. } | Move::DeclineKey => Spot::Keys,
+            Move::Draw { deck } => Spot::Deck(deck),
+            Move::Done | Move::Pass => Spot::Finish,
+            Move::Choose { choice } => match choice {
+                Choice::Zone { zone } | Choice::Zones { zone, .. } => Spot::Zone(zone),
+                Choice::Place { seat, zone } if viewer.is(seat) => Spot::Zone(zone),
+                Choice::Player { seat }
+                | Choice::Place { seat, .. }
+                | Choice::Give { seat, .. } => Spot::Player(seat),
+                Choice::Card { .. } => Spot::Cards,
+                Choice::Deck { deck } => Spot::Deck(deck),
+                Choice::Piles => Spot::Piles,
+                Choice::Nothing => Spot::Finish,
+            },
+        }
     }
 }
 

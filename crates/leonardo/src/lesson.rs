@@ -9,10 +9,10 @@ use anyhow::anyhow;
 use leonardo_lessons::{
     CheckError, LESSON_FILE_BYTES_MAX, Lesson, LessonFault, RunError, Stopped, Text, check,
 };
-use leonardo_terminal::files;
 use leonardo_terminal::plain::Console;
 use leonardo_terminal::plain::lesson::{self as plain, LessonEnd};
 use leonardo_terminal::plain::table::Style;
+use leonardo_terminal::{LessonProgress, NoProgress, Progress, ProgressFile, files};
 use leonardo_words::{Language, Words, say};
 
 use crate::app::App;
@@ -22,18 +22,21 @@ use crate::{BAD_INPUT, complain};
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(clap::Subcommand, Debug)]
 enum Command {
-    /// List the lessons that come with the program.
+    /// List the lessons that come with the program, and what you have done of them.
     List,
-    /// Play a lesson in lines of text.
+    /// Play a lesson in lines of text, from where you were.
     Play {
-        /// The name of a lesson, or a lesson file.
+        /// The name of a lesson, or a lesson file; of a file nothing is kept.
         #[arg(value_name = "NAME")]
         lesson: String,
+        /// Begin at its first step.
+        #[arg(long)]
+        again: bool,
     },
     /// Play lesson files by their own hints; wrong ones are named with line and reason.
     Check {
@@ -45,28 +48,39 @@ enum Command {
 
 pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<ExitCode> {
     match &args.command {
-        Command::List => list(&app.words)?,
-        Command::Play { lesson } => play(app, lesson)?,
-        Command::Check { files } => return check_files(app, files),
+        None | Some(Command::List) => list(&app.words)?,
+        Some(Command::Play { lesson, again }) => play(app, lesson, *again)?,
+        Some(Command::Check { files }) => return check_files(app, files),
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn list(words: &Words) -> io::Result<()> {
     let mut out = io::stdout().lock();
+    let progress = ProgressFile::usual();
     for lesson in Lesson::all_shipped() {
         let [name, about] = [&lesson.name, &lesson.about].map(|text| words.lesson_text(text));
         let (id, steps) = (&lesson.id, lesson.steps.len());
-        writeln!(out, "{}", say!(words, "lesson-list-line", id, name, about, steps))?;
+        let mut line = say!(words, "lesson-list-line", id, name, about, steps);
+        let LessonProgress { is_finished, inputs } = progress.of(id);
+        if is_finished {
+            line = format!("{line} · {}", words.say("tui-lesson-finished"));
+        }
+        if !inputs.is_empty() {
+            line = format!("{line} · {}", words.say("tui-lesson-begun"));
+        }
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }
 
-fn play(app: &App, name: &str) -> anyhow::Result<()> {
+fn play(app: &App, name: &str, again: bool) -> anyhow::Result<()> {
     let words = &app.words;
-    let lesson = match Lesson::shipped(name) {
-        Some(lesson) => lesson,
-        None if Path::new(name).is_file() => checked(app, Path::new(name))?.0,
+    let (lesson, progress): (Arc<Lesson>, Box<dyn Progress>) = match Lesson::shipped(name) {
+        Some(lesson) => (lesson, Box::new(ProgressFile::usual())),
+        None if Path::new(name).is_file() => {
+            (checked(app, Path::new(name))?.0, Box::new(NoProgress))
+        }
         None => {
             let known: Vec<&str> =
                 Lesson::all_shipped().iter().map(|lesson| lesson.id.as_str()).collect();
@@ -76,6 +90,12 @@ fn play(app: &App, name: &str) -> anyhow::Result<()> {
     };
     let mut console = Console::new(io::stdin().lock(), io::stdout().lock());
     let style = Style::of(&io::stdout());
+    let mut progress = progress;
+    if again {
+        let before = LessonProgress { inputs: Vec::new(), ..progress.of(name) };
+        progress.keep(name, &before).map_err(|why| anyhow!(say!(words, "tui-not-kept", why)))?;
+    }
+    let lesson = (&lesson, progress);
     let ended = plain::run(words, &app.library, lesson, style, &mut console)?;
     let ended = ended.map_err(|error| anyhow!("{name}:{}: {}", error.line, error.fault))?;
     let all = Lesson::all_shipped();

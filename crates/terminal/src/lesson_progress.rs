@@ -4,6 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use leonardo_lessons::{Answer, Lesson, LessonError, Run, RunError};
+use leonardo_rules::sets::Library;
 
 use crate::saves;
 
@@ -32,13 +36,13 @@ pub trait Progress {
 
 /// A file with a line for each lesson: whether it was finished, its name, and the inputs since then.
 /// Inputs are short notation, which has no blanks.
-pub(crate) struct ProgressFile {
+pub struct ProgressFile {
     file: Option<PathBuf>,
 }
 
 impl ProgressFile {
     /// The file in the platform's data folder.
-    pub(crate) fn usual() -> ProgressFile {
+    pub fn usual() -> ProgressFile {
         ProgressFile { file: saves::data_folder("lessons.txt") }
     }
 
@@ -79,6 +83,95 @@ impl Progress for ProgressFile {
         let Some(file) = &self.file else { return Ok(()) };
         let text: String = all.iter().map(write_line).collect();
         write(file, &text).map_err(|error| format!("{}: {error}", file.display()))
+    }
+}
+
+/// A lesson under way, from where the learner was, and what is kept of it.
+pub(crate) struct KeptRun {
+    pub(crate) run: Run,
+    inputs: Vec<String>,
+    /// How many inputs belong to earlier steps.
+    begun: usize,
+    was_finished: bool,
+    progress: Box<dyn Progress>,
+}
+
+impl KeptRun {
+    /// Goes on where the learner was; what does not fit any more is begun again.
+    pub(crate) fn new(
+        lesson: &Arc<Lesson>,
+        library: &Library,
+        progress: Box<dyn Progress>,
+    ) -> Result<KeptRun, LessonError> {
+        let LessonProgress { is_finished, inputs } = progress.of(&lesson.id);
+        let run = Run::new(lesson.clone(), library)?;
+        let mut kept =
+            KeptRun { run, inputs: Vec::new(), begun: 0, was_finished: is_finished, progress };
+        for input in inputs {
+            match kept.run.clone().give(&input) {
+                Ok(Answer::Passed | Answer::Kept) => {}
+                Ok(Answer::Mistake(_)) | Err(_) => break,
+            }
+            if !matches!(kept.take(&input), Ok(Answer::Passed | Answer::Kept)) {
+                break;
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Whether the learner had done something of it before.
+    pub(crate) fn is_resumed(&self) -> bool {
+        !self.inputs.is_empty()
+    }
+
+    fn take(&mut self, input: &str) -> Result<Answer, RunError> {
+        let step = self.run.at();
+        let answer = self.run.give(input)?;
+        if matches!(answer, Answer::Passed | Answer::Kept) {
+            self.inputs.push(input.to_string());
+            if self.run.at() != step {
+                self.begun = self.inputs.len();
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Takes an input of the learner. What was done is kept; the second part says why not.
+    pub(crate) fn give(&mut self, input: &str) -> (Result<Answer, RunError>, Result<(), String>) {
+        let answer = self.take(input);
+        let kept = match answer {
+            Ok(Answer::Passed | Answer::Kept) => self.keep(),
+            Ok(Answer::Mistake(_)) | Err(_) => Ok(()),
+        };
+        (answer, kept)
+    }
+
+    /// Begins the step again, without what was done in it; `None` if there is nothing to begin again.
+    pub(crate) fn begin_again(&mut self) -> Option<Result<(), String>> {
+        self.run.begin_again().ok()?;
+        self.inputs.truncate(self.begun);
+        Some(self.keep())
+    }
+
+    fn keep(&mut self) -> Result<(), String> {
+        let is_over = self.run.step().is_none();
+        self.was_finished |= is_over;
+        let inputs = if is_over { Vec::new() } else { self.inputs.clone() };
+        let progress = LessonProgress { is_finished: self.was_finished, inputs };
+        self.progress.keep(&self.run.lesson().id, &progress)
+    }
+}
+
+/// For lessons of which nothing is kept.
+pub struct NoProgress;
+
+impl Progress for NoProgress {
+    fn of(&self, _: &str) -> LessonProgress {
+        LessonProgress::default()
+    }
+
+    fn keep(&mut self, _: &str, _: &LessonProgress) -> Result<(), String> {
+        Ok(())
     }
 }
 

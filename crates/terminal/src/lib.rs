@@ -38,7 +38,7 @@ pub use full::local::{Autosave, Pace};
 pub use full::look::{Depth, Look};
 pub use full::menu::{Choice, Menu, MenuContents, MenuItem, NewGame, SeatChoice, variant_name};
 pub use full::terminal::{Ended, has_screen, run, terminal_columns};
-pub use lesson_progress::{LessonProgress, Progress};
+pub use lesson_progress::{LessonProgress, NoProgress, Progress, ProgressFile};
 pub use preview_text::{Tone, preview_text};
 pub use remote::{ActionRequest, Remote, TableAction};
 pub use rules_page::rules_about;

@@ -20,7 +20,7 @@ use crate::full::input::latin;
 use crate::full::lesson::LessonPlayer;
 use crate::full::local::{Autosave, Local, Pace};
 use crate::full::look::Look;
-use crate::full::replay::ReplayPlayer;
+use crate::full::replay::{ReplayPlayer, Seek};
 use crate::full::view_model::{LogLine, Overlay, ViewModel};
 use crate::lesson_progress::Progress;
 use crate::lines::with_lines;
@@ -130,13 +130,32 @@ impl App {
         }
     }
 
-    /// Lets bots play, without any pace, until a person has to do something.
+    /// Lets bots play, without any pace, until a person has to do something; waits for an analysis.
     pub fn settle(&mut self) {
-        if let Source::Local(local) = &mut self.source
-            && local.settle(&mut self.model)
-        {
+        let has_changed = match &mut self.source {
+            Source::Local(local) => local.settle(&mut self.model),
+            Source::Replay(player) => player.settle(),
+            Source::Remote(_) | Source::Lesson(_) => false,
+        };
+        if has_changed {
             self.refresh();
         }
+    }
+
+    /// What was luck in the game that is over on this machine, and what was play: it is looked at from
+    /// now on. Says whether there is one.
+    pub(crate) fn study_own(&mut self) -> bool {
+        let Source::Local(local) = &self.source else { return false };
+        if !local.session.game().is_over() {
+            return false;
+        }
+        let Ok(mut player) = ReplayPlayer::new(&local.session.record()) else { return false };
+        player.go(Seek::End);
+        player.study(&mut self.model);
+        self.model.note = None;
+        self.source = Source::Replay(Box::new(player));
+        self.refresh();
+        true
     }
 
     /// Makes a move of the reader.
@@ -144,7 +163,10 @@ impl App {
         self.model.note = None;
         let made = match &mut self.source {
             Source::Local(local) => local.make(&mut self.model, mv),
-            Source::Replay(_) => false,
+            Source::Replay(player) => match player.trial() {
+                Some(trial) => trial.make(&mut self.model, mv),
+                None => false,
+            },
             Source::Remote(remote) => {
                 remote.make(mv);
                 true
@@ -222,7 +244,7 @@ impl Screen for App {
     fn needs_ticks(&self) -> bool {
         match &self.source {
             Source::Local(local) => local.needs_ticks(),
-            Source::Replay(player) => player.is_running(),
+            Source::Replay(player) => player.needs_ticks(),
             Source::Remote(_) => true,
             Source::Lesson(_) => false,
         }

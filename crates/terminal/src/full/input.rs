@@ -27,6 +27,7 @@ impl App {
             KeyCode::F(1) => self.open_rules(),
             KeyCode::Char('p') => self.model.overlay = Some(Overlay::Piles { scroll: 0 }),
             KeyCode::Char('L') | KeyCode::F(2) => self.open_log(),
+            _ if self.retry_key(code) => {}
             // What was done in a lesson is kept, so there is nothing to ask.
             KeyCode::Char('q') if self.model.lesson.is_some() => {
                 self.request = Some(TerminalRequest::Quit);
@@ -41,6 +42,7 @@ impl App {
             KeyCode::Char('u') => self.take_back(),
             KeyCode::Char('H') => self.ask_hint(),
             KeyCode::Char('f') | KeyCode::Tab if self.local_key(code) => {}
+            KeyCode::Char('a') if self.study_own() => {}
             _ if self.model.moves.is_empty() => {}
             _ => self.choose_key(code),
         }
@@ -55,8 +57,29 @@ impl App {
                 }
             }
             Source::Lesson(lesson) => lesson.ask_hint(&mut self.model),
-            Source::Replay(_) => {}
+            Source::Replay(player) => {
+                if let Some(trial) = player.trial().filter(|trial| !trial.is_over()) {
+                    trial.give_up(&self.model);
+                    self.refresh();
+                }
+            }
         }
+    }
+
+    /// A key for a decision that is tried again: to leave it. Says whether it was one.
+    fn retry_key(&mut self, code: KeyCode) -> bool {
+        let Source::Replay(player) = &mut self.source else { return false };
+        let Some(trial) = player.trial() else { return false };
+        let leaves = match code {
+            KeyCode::Char('q') => true,
+            KeyCode::Enter | KeyCode::Char(' ') => trial.is_over(),
+            KeyCode::Esc => self.model.chooser.focus == Focus::Hand || trial.is_over(),
+            _ => false,
+        };
+        if leaves && player.end_trial(&mut self.model) {
+            self.refresh();
+        }
+        leaves
     }
 
     /// A click on a change of a lesson's deck.
@@ -134,9 +157,9 @@ impl App {
             KeyCode::Char(' ') => player.run(),
             KeyCode::Tab => player.change_viewer(players),
             KeyCode::Char('a') => {
-                let lines = player.analysis(&self.model.words, self.model.look.ascii, RULES_WIDTH);
-                self.model.overlay = Some(Overlay::Analysis { lines, scroll: 0 });
+                player.study(&mut self.model);
             }
+            KeyCode::Char('t') => player.retry_here(&mut self.model),
             _ => return,
         }
         self.refresh();
@@ -323,6 +346,14 @@ impl App {
                 Some(there) => *scroll = there,
                 None => self.model.overlay = None,
             },
+            Overlay::Analysis { scroll, .. } if matches!(code, KeyCode::Char('1'..='9')) => {
+                let KeyCode::Char(digit) = code else { return };
+                let (number, scroll) = (digit as usize - '1' as usize, *scroll);
+                if let Source::Replay(player) = &mut self.source {
+                    player.retry_listed(&mut self.model, number, scroll);
+                    self.refresh();
+                }
+            }
             Overlay::Piles { scroll } | Overlay::Analysis { scroll, .. } => {
                 match scrolled(*scroll, code) {
                     Some(there) => *scroll = there,
@@ -438,7 +469,9 @@ impl App {
                 return;
             }
             Hit::GoOn => {
-                self.lesson_key(KeyCode::Enter);
+                if !self.retry_key(KeyCode::Enter) {
+                    self.lesson_key(KeyCode::Enter);
+                }
                 return;
             }
             Hit::Change(line) => return self.change_deck(line),

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crossterm::event::KeyCode;
-use leonardo_lessons::{Answer, Change, Lesson, LessonError, Run, RunError};
+use leonardo_lessons::{Answer, Change, Lesson, LessonError, RunError};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Move, Ruleset, Seat, Setup, Viewer};
 use leonardo_words::{Words, say};
@@ -13,16 +13,11 @@ use crate::full::app::log_line;
 use crate::full::input::next_line;
 use crate::full::view_model::{DeckShown, LessonShown, ViewModel};
 use crate::hints::Hints;
-use crate::lesson_progress::{LessonProgress, Progress};
+use crate::lesson_progress::{KeptRun, Progress};
 
 /// A lesson under way.
 pub(crate) struct LessonPlayer {
-    run: Run,
-    inputs: Vec<String>,
-    /// How many inputs belong to earlier steps.
-    begun: usize,
-    was_finished: bool,
-    progress: Box<dyn Progress>,
+    kept: KeptRun,
     hints: Hints,
     mistake: Option<String>,
     /// The change of the deck under the cursor.
@@ -41,46 +36,26 @@ impl LessonPlayer {
         library: &Library,
         progress: Box<dyn Progress>,
     ) -> Result<LessonPlayer, LessonError> {
-        let LessonProgress { is_finished, inputs } = progress.of(&lesson.id);
-        let mut player = LessonPlayer {
-            run: Run::new(lesson.clone(), library)?,
-            inputs: Vec::new(),
-            begun: 0,
-            was_finished: is_finished,
-            progress,
+        Ok(LessonPlayer {
+            kept: KeptRun::new(lesson, library, progress)?,
             hints: Hints::default(),
             mistake: None,
             line: 0,
             told: 0,
             is_told: false,
             wants_next: false,
-        };
-        for input in inputs {
-            match player.run.clone().give(&input) {
-                Ok(Answer::Passed | Answer::Kept) => {}
-                Ok(Answer::Mistake(_)) | Err(_) => break,
-            }
-            let step = player.run.at();
-            if player.run.give(&input).is_err() {
-                break;
-            }
-            player.inputs.push(input);
-            if player.run.at() != step {
-                player.begun = player.inputs.len();
-            }
-        }
-        Ok(player)
+        })
     }
 
     /// The cards of its game; while a deck is put together, any will do, for none are shown.
     pub(crate) fn ruleset(&self) -> Arc<Ruleset> {
         let base = || Setup::base(2).ruleset().expect("two can play the base game");
-        self.run.game().map_or_else(base, |game| game.ruleset().clone())
+        self.kept.run.game().map_or_else(base, |game| game.ruleset().clone())
     }
 
     /// How the players are called.
     pub(crate) fn names(&self, words: &Words) -> Vec<String> {
-        let lesson = self.run.lesson();
+        let lesson = self.kept.run.lesson();
         let name = |seat: Seat| match seat == lesson.seat {
             true => words.say("player-you"),
             false => words.bot_name("apprentice", seat),
@@ -89,27 +64,23 @@ impl LessonPlayer {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.run.step().is_none()
+        self.kept.run.step().is_none()
     }
 
     /// Makes a move of the learner; says whether something is to be shown.
     pub(crate) fn make(&mut self, model: &mut ViewModel, mv: Move) -> bool {
         let input = model.ruleset.show(mv);
-        self.give(model, input)
+        self.give(model, &input)
     }
 
-    fn give(&mut self, model: &mut ViewModel, input: String) -> bool {
-        let step = self.run.at();
+    fn give(&mut self, model: &mut ViewModel, input: &str) -> bool {
+        let (answer, kept) = self.kept.give(input);
         let words = &model.words;
-        model.note = match self.run.give(&input) {
+        model.note = match answer {
             Ok(Answer::Passed | Answer::Kept) => {
-                self.inputs.push(input);
-                if self.run.at() != step {
-                    self.begun = self.inputs.len();
-                }
                 (self.hints, self.mistake, self.is_told) = (Hints::default(), None, false);
                 self.line = 0;
-                self.keep(model);
+                model.note = not_kept(words, kept);
                 return true;
             }
             Ok(Answer::Mistake(said)) => {
@@ -126,31 +97,19 @@ impl LessonPlayer {
 
     /// Begins the step again, without what was done in it.
     pub(crate) fn begin_again(&mut self, model: &mut ViewModel) -> bool {
-        if self.run.begin_again().is_err() {
-            return false;
-        }
-        self.inputs.truncate(self.begun);
+        let Some(kept) = self.kept.begin_again() else { return false };
         (self.hints, self.mistake, self.line) = (Hints::default(), None, 0);
-        self.keep(model);
+        model.note = not_kept(&model.words, kept).or(model.note.take());
         true
-    }
-
-    fn keep(&mut self, model: &mut ViewModel) {
-        self.was_finished |= self.is_over();
-        let inputs = if self.is_over() { Vec::new() } else { self.inputs.clone() };
-        let progress = LessonProgress { is_finished: self.was_finished, inputs };
-        if let Err(why) = self.progress.keep(&self.run.lesson().id, &progress) {
-            model.note = Some(say!(model.words, "tui-not-kept", why));
-        }
     }
 
     /// A key where there is no card to choose: to go on, or to change a deck. Says whether it was one.
     pub(crate) fn key(&mut self, model: &mut ViewModel, code: KeyCode) -> bool {
-        if self.run.only_goes_on() {
+        if self.kept.run.only_goes_on() {
             let goes_on = matches!(code, KeyCode::Enter | KeyCode::Char(' '));
-            return goes_on && self.give(model, "next".into());
+            return goes_on && self.give(model, "next");
         }
-        let changes = self.run.changes();
+        let changes = self.kept.run.changes();
         if changes.is_empty() {
             return false;
         }
@@ -168,49 +127,51 @@ impl LessonPlayer {
 
     /// Makes the change of the deck in this line.
     pub(crate) fn change(&mut self, model: &mut ViewModel, line: usize) -> bool {
-        let change = self.run.changes().into_iter().nth(line);
-        change.is_some_and(|change| self.give(model, change.to_string()))
+        let change = self.kept.run.changes().into_iter().nth(line);
+        change.is_some_and(|change| self.give(model, &change.to_string()))
     }
 
     /// The next hint about this step.
     pub(crate) fn ask_hint(&mut self, model: &mut ViewModel) {
-        if self.run.hint().is_none() {
+        if self.kept.run.hint().is_none() {
             return;
         }
         self.hints.ask();
-        self.hints.advice = self.hints.advice.take().or_else(|| self.run.advised());
+        self.hints.advice = self.hints.advice.take().or_else(|| self.kept.run.advised());
         self.give_hint(model);
     }
 
     fn give_hint(&self, model: &mut ViewModel) {
         let Some(depth) = self.hints.asked() else { return };
-        if let (Some(game), Some(advice)) = (self.run.game(), &self.hints.advice) {
+        if let (Some(game), Some(advice)) = (self.kept.run.game(), &self.hints.advice) {
             let hint = advice.hint(depth);
             let text = model.teller().hint(game.step(), &hint);
-            model.show_hint(text, depth, hint.whole.map(|advice| advice.mv));
-        } else if let Some(change) = self.run.hint().as_deref().and_then(Change::parse) {
+            model.show_hint(text, depth, hint.spot, hint.whole.map(|advice| advice.mv));
+        } else if let Some(change) = self.kept.run.hint().as_deref().and_then(Change::parse) {
             model.hint = Some(change_words(&model.words, &change));
         }
     }
 
     /// Puts the lesson onto the model.
     pub(crate) fn show(&mut self, model: &mut ViewModel) {
-        if let Some(game) = self.run.game() {
+        if let Some(game) = self.kept.run.game() {
             model.ruleset = game.ruleset().clone();
-            model.view = game.view(Viewer::Seat(self.run.lesson().seat));
+            model.view = game.view(Viewer::Seat(self.kept.run.lesson().seat));
         }
-        model.moves = self.run.moves();
+        model.moves = self.kept.run.moves();
         model.decide();
         model.lesson = Some(self.shown(&model.words));
         self.show_news(model);
-        if let (Some(game), Some((depth, advice))) = (self.run.game(), self.run.advice()) {
+        if let (Some(game), Some((depth, advice))) = (self.kept.run.game(), self.kept.run.advice())
+        {
             model.hint = Some(model.teller().advice(game.step(), depth, &advice));
+            model.hinted = Some(advice.spot);
         }
         self.give_hint(model);
     }
 
     fn shown(&self, words: &Words) -> LessonShown {
-        let (run, lesson) = (&self.run, self.run.lesson());
+        let (run, lesson) = (&self.kept.run, self.kept.run.lesson());
         let steps = lesson.steps.len();
         let said = run.text().map(|text| words.lesson_text(text));
         let deck = run.deck().map(|deck| DeckShown {
@@ -225,22 +186,28 @@ impl LessonPlayer {
             mistake: self.mistake.clone(),
             goes_on: run.only_goes_on() || self.is_over(),
             deck,
+            keys: "tui-keys-lesson",
         }
     }
 
     /// What happened since the last input goes into the log, once.
     fn show_news(&mut self, model: &mut ViewModel) {
-        let Some(game) = self.run.game().filter(|_| !self.is_told) else { return };
+        let Some(game) = self.kept.run.game().filter(|_| !self.is_told) else { return };
         self.is_told = true;
         self.told += 1;
-        let viewer = Viewer::Seat(self.run.lesson().seat);
+        let viewer = Viewer::Seat(self.kept.run.lesson().seat);
         let teller = model.teller();
-        let news = self.run.news().iter();
+        let news = self.kept.run.news().iter();
         let seen = news.map(|event| event.seen_by(game.ruleset(), viewer));
         let lines: Vec<_> =
             seen.filter_map(|seen| log_line(&teller, self.told, &seen, &[])).collect();
         model.log.extend(lines);
     }
+}
+
+/// What to say if what was done could not be kept.
+fn not_kept(words: &Words, kept: Result<(), String>) -> Option<String> {
+    kept.err().map(|why| say!(words, "tui-not-kept", why))
 }
 
 fn change_words(words: &Words, change: &Change) -> String {

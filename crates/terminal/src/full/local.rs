@@ -248,7 +248,7 @@ impl Local {
         let (Some(depth), Some(advice)) = (self.hints.asked(), &self.hints.advice) else { return };
         let hint = advice.hint(depth);
         let text = model.teller().hint(model.view.step, &hint);
-        model.show_hint(text, depth, hint.whole.map(|advice| advice.mv));
+        model.show_hint(text, depth, hint.spot, hint.whole.map(|advice| advice.mv));
     }
 
     /// The curtain is lifted for the player to move.

@@ -13,6 +13,7 @@ pub(crate) mod menu;
 mod replay;
 mod server_menu;
 mod signals;
+mod study;
 pub(crate) mod terminal;
 pub(crate) mod view_model;
 

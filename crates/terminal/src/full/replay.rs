@@ -2,27 +2,20 @@
 
 use std::time::Duration;
 
-use leonardo_analysis::{AnalysisError, Options, analyse, refused, tell, text};
 use leonardo_record::{Record, Replay, Tampered};
 use leonardo_rules::{Event, Game, KeyLines, Seat, Viewer};
 
-use leonardo_words::{Words, say};
+use leonardo_words::say;
 
 use crate::full::app::log_line;
+use crate::full::input::RULES_WIDTH;
 use crate::full::local::next_viewer;
-use crate::full::view_model::{LogLine, ReplayProgress, ViewModel};
+use crate::full::study::{Study, Trial};
+use crate::full::view_model::{LogLine, Overlay, ReplayProgress, ViewModel};
 use crate::lines::KeyHistory;
-use crate::text::wrap;
 
 /// How long a move stays on the screen while the record runs by itself.
 const PAUSE: Duration = Duration::from_millis(800);
-/// What the record is called in messages: here it has no file.
-const RECORD: &str = ".leo";
-/// The signs of an analysis for terminals that have only letters.
-const PLAIN: [(char, char); 5] = [('■', '#'), ('●', 'o'), ('◆', '*'), ('✕', 'x'), ('–', '-')];
-/// How far the rest of a long line of an analysis is set in.
-const CONTINUED: usize = 8;
-
 /// A moment of the game.
 struct Frame {
     game: Game,
@@ -47,6 +40,8 @@ pub(crate) struct ReplayPlayer {
     is_running: bool,
     now: Duration,
     since: Duration,
+    study: Study,
+    trial: Option<Trial>,
 }
 
 /// How to go through it.
@@ -61,18 +56,54 @@ pub(crate) enum Seek {
 }
 
 impl ReplayPlayer {
-    /// What was luck in the game and what was play, in lines of this width; or why that cannot be
-    /// said.
-    pub(crate) fn analysis(&self, words: &Words, ascii: bool, width: usize) -> Vec<String> {
-        let options = Options { worlds: 128, same_deal: 50, ..Options::default() };
-        let told = match analyse(&self.record, options) {
-            Ok(report) => text(words, &tell(words, &self.record, &report)),
-            Err(AnalysisError::NotFinished { .. }) => words.say("analysis-not-finished"),
-            Err(error) => refused(words, RECORD, &self.record, &error),
-        };
-        let plain = |sign| PLAIN.iter().find(|(from, _)| *from == sign).map_or(sign, |(_, to)| *to);
-        let told: String = if ascii { told.chars().map(plain).collect() } else { told };
-        told.lines().flat_map(|line| wrap(line, width, CONTINUED)).collect()
+    /// Begins to find out what was luck in the game and what was play.
+    pub(crate) fn study(&mut self, model: &mut ViewModel) {
+        self.study.begin(&self.record);
+        model.overlay = Some(Overlay::Analysis { lines: Vec::new(), scroll: 0 });
+    }
+
+    /// Waits for the analysis, if there is one to come; says whether it has.
+    pub(crate) fn settle(&mut self) -> bool {
+        self.study.wait()
+    }
+
+    /// Tries a decision again: the one of this number in the list of the analysis, from 0.
+    pub(crate) fn retry_listed(&mut self, model: &mut ViewModel, number: usize, scroll: usize) {
+        if let Some(moves) = self.study.decision(number) {
+            self.retry(model, moves, Some(scroll));
+        }
+    }
+
+    /// Tries the decision again that was made from here.
+    pub(crate) fn retry_here(&mut self, model: &mut ViewModel) {
+        self.retry(model, self.at, None);
+    }
+
+    fn retry(&mut self, model: &mut ViewModel, moves: usize, scroll: Option<usize>) {
+        match Trial::new(&model.words, &self.record, moves, scroll) {
+            Ok(trial) => {
+                (self.is_running, self.at) = (false, moves);
+                (self.trial, model.overlay) = (Some(trial), None);
+            }
+            Err(why) => model.note = Some(why),
+        }
+    }
+
+    /// The decision that is tried again, if one is.
+    pub(crate) fn trial(&mut self) -> Option<&mut Trial> {
+        self.trial.as_mut()
+    }
+
+    /// Back from a decision to where it was chosen; says whether there was one.
+    pub(crate) fn end_trial(&mut self, model: &mut ViewModel) -> bool {
+        let Some(trial) = self.trial.take() else { return false };
+        (model.lesson, model.note) = (None, None);
+        model.moves.clear();
+        model.decide();
+        if let Some(scroll) = trial.scroll {
+            model.overlay = Some(Overlay::Analysis { lines: Vec::new(), scroll });
+        }
+        true
     }
 
     pub(crate) fn new(record: &Record) -> Result<ReplayPlayer, Tampered> {
@@ -114,13 +145,16 @@ impl ReplayPlayer {
             is_running: false,
             now: Duration::ZERO,
             since: Duration::ZERO,
+            study: Study::default(),
+            trial: None,
         })
     }
 
     pub(crate) fn tick(&mut self, now: Duration) -> bool {
         self.now = now;
+        let has_come = self.study.poll();
         if !self.is_running || now < self.since + PAUSE {
-            return false;
+            return has_come;
         }
         self.go(Seek::Forward);
         self.is_running = self.at + 1 < self.frames.len();
@@ -153,8 +187,9 @@ impl ReplayPlayer {
         self.since = self.now;
     }
 
-    pub(crate) fn is_running(&self) -> bool {
-        self.is_running
+    /// Whether it goes on by itself, or an analysis is to come.
+    pub(crate) fn needs_ticks(&self) -> bool {
+        self.is_running || self.study.is_under_way()
     }
 
     pub(crate) fn change_viewer(&mut self, players: u8) {
@@ -162,7 +197,9 @@ impl ReplayPlayer {
     }
 
     pub(crate) fn show(&mut self, model: &mut ViewModel) {
-        model.view = self.frames[self.at].game.view(self.viewer);
+        // A decision that is tried again is seen, and told, as its player saw it.
+        let viewer = self.trial.as_ref().map_or(self.viewer, |trial| Viewer::Seat(trial.seat()));
+        model.view = self.frames[self.at].game.view(viewer);
         model.replay = Some(ReplayProgress {
             at: self.at,
             length: self.frames.len() - 1,
@@ -178,6 +215,13 @@ impl ReplayPlayer {
             given.map(|given| (turn, given.clone())).collect::<Vec<_>>()
         };
         model.gave = self.frames[..=self.at].iter().flat_map(given).collect();
+        if let Some(Overlay::Analysis { lines, .. }) = &mut model.overlay {
+            let (words, is_ascii) = (&model.words, model.look.ascii);
+            *lines = self.study.lines(words, &self.record, is_ascii, RULES_WIDTH);
+        }
+        if let Some(trial) = &self.trial {
+            trial.show(model);
+        }
     }
 }
 

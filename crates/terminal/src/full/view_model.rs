@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leonardo_bots::{Depth, Level};
+use leonardo_bots::{Depth, Level, Spot};
 use leonardo_rules::{
     Face, KeyLines, Move, Preview, Ruleset, Seat, Symbol, Symbols, Table, View, Viewer, Zone,
 };
@@ -97,7 +97,7 @@ pub(crate) struct Online {
     pub(crate) level: Level,
 }
 
-/// How a lesson stands, in words.
+/// How a lesson stands, or a decision that is tried again, in words.
 #[derive(Clone, Debug)]
 pub(crate) struct LessonShown {
     pub(crate) name: String,
@@ -110,6 +110,8 @@ pub(crate) struct LessonShown {
     pub(crate) goes_on: bool,
     /// A deck that is put together in place of a game.
     pub(crate) deck: Option<DeckShown>,
+    /// The message with the keys for it.
+    pub(crate) keys: &'static str,
 }
 
 /// A deck under way, what it is like and what can be changed.
@@ -153,6 +155,8 @@ pub(crate) struct ViewModel {
     pub(crate) note: Option<String>,
     /// A hint about the decision under way.
     pub(crate) hint: Option<String>,
+    /// What it points at.
+    pub(crate) hinted: Option<Spot>,
     pub(crate) overlay: Option<Overlay>,
     /// The command line, while it is open.
     pub(crate) command: Option<String>,
@@ -191,6 +195,7 @@ impl ViewModel {
             log: Vec::new(),
             note: None,
             hint: None,
+            hinted: None,
             overlay: None,
             command: None,
             is_thinking: false,
@@ -230,13 +235,13 @@ impl ViewModel {
     pub(crate) fn decide(&mut self) {
         let (zone, cell) = (self.chooser.zone, self.chooser.cell);
         self.chooser = Chooser { zone, cell, ..Chooser::new(&self.view, &self.moves) };
-        (self.preview, self.hint) = (None, None);
+        (self.preview, self.hint, self.hinted) = (None, None, None);
         self.surveys.clear();
     }
 
-    /// Says a hint; the cursor goes to the move, if it tells one.
-    pub(crate) fn show_hint(&mut self, text: String, depth: Depth, mv: Option<Move>) {
-        self.note = None;
+    /// Says a hint and marks what it points at; the cursor goes to the move, if it tells one.
+    pub(crate) fn show_hint(&mut self, text: String, depth: Depth, spot: Spot, mv: Option<Move>) {
+        (self.note, self.hinted) = (None, Some(spot));
         self.hint = Some(game_text::hint(text, depth, &self.words.say("tui-hint-more")));
         if let Some(mv) = mv.filter(|mv| self.moves.contains(mv)) {
             self.chooser.go_to(&self.view, &self.moves, mv);

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use leonardo_bots::Depth;
+use leonardo_bots::{Depth, Spot};
 use leonardo_rules::{Move, Step};
 use leonardo_words::{Offer, Teller, Words, say};
 
@@ -247,18 +247,35 @@ impl Question<'_> {
         Ok(true)
     }
 
-    /// Says a hint; with the move, if it tells one, what that would do.
+    /// Says a hint, and shows what it points at; with the move, if it tells one, what that would do.
     pub(super) fn show_hint(
         &self,
-        text: String,
-        depth: Depth,
+        (text, depth): (String, Depth),
+        spot: Spot,
         mv: Option<Move>,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let more = self.scene.teller.words().say("plain-hint-more");
-        let said = game_text::hint(text, depth, &more);
+        let words = self.scene.teller.words();
+        let said = game_text::hint(text, depth, &words.say("plain-hint-more"));
         writeln!(out, "{}", text::wrap(&format!("→ {said}"), 2))?;
-        mv.map_or(Ok(()), |mv| self.preview_text(mv, out))
+        if let Some(mv) = mv {
+            return self.preview_text(mv, out);
+        }
+        if self.picture == Picture::Drawn {
+            self.scene.point_at(spot, out)?;
+        }
+        // A hand has all moves, or nearly all.
+        let is_there =
+            |mv: &Move| spot != Spot::Hand && Spot::of(self.scene.view.viewer, *mv) == spot;
+        let there = (1..).zip(self.moves).filter(|(_, mv)| is_there(mv));
+        let numbers: Vec<String> = there.map(|(number, _)| number.to_string()).collect();
+        match numbers.is_empty() {
+            true => Ok(()),
+            false => {
+                let said = say!(words, "plain-hint-there", numbers = numbers.join(", "));
+                writeln!(out, "{}", text::wrap(&format!("  {said}"), 4))
+            }
+        }
     }
 
     /// Whether it is worth asking again before this move is made.
@@ -378,7 +395,7 @@ impl Plain<'_> {
         let hint = advice.hint(depth);
         let text = question.scene.teller.hint(question.scene.view.step, &hint);
         hints.advice = Some(advice);
-        question.show_hint(text, depth, hint.whole.map(|advice| advice.mv), out)
+        question.show_hint((text, depth), hint.spot, hint.whole.map(|advice| advice.mv), out)
     }
 }
 

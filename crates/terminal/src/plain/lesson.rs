@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use leonardo_bots::Depth;
 use leonardo_lessons::{Answer, Change, Lesson, LessonError, Run, RunError};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Seen, Viewer};
@@ -12,6 +11,8 @@ use leonardo_words::{Teller, Words, say};
 use super::ask::{Command, Console, Picture, Question, grouped, word};
 use super::table::{Scene, Style};
 use super::text;
+use crate::hints::Hints;
+use crate::lesson_progress::{KeptRun, Progress};
 
 /// How a lesson came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,12 +26,13 @@ pub enum LessonEnd {
 /// What is shown in a lesson.
 struct Shown<'a> {
     words: &'a Words,
-    run: Run,
+    kept: KeptRun,
+    hints: Hints,
     style: Style,
     picture: Picture,
 }
 
-/// Plays a lesson.
+/// Plays a lesson from where the learner was, and keeps what is done.
 ///
 /// # Errors
 ///
@@ -38,24 +40,30 @@ struct Shown<'a> {
 pub fn run(
     words: &Words,
     library: &Library,
-    lesson: Arc<Lesson>,
+    (lesson, progress): (&Arc<Lesson>, Box<dyn Progress>),
     style: Style,
     console: &mut Console<'_>,
 ) -> io::Result<Result<LessonEnd, LessonError>> {
-    let run = match Run::new(lesson, library) {
-        Ok(run) => run,
+    let kept = match KeptRun::new(lesson, library, progress) {
+        Ok(kept) => kept,
         Err(error) => return Ok(Err(error)),
     };
-    let name = words.lesson_text(&run.lesson().name);
+    let name = words.lesson_text(&lesson.name);
     writeln!(console.out, "{}", style.bold(&name))?;
-    let mut shown = Shown { words, run, style, picture: Picture::default() };
+    if kept.is_resumed() {
+        writeln!(console.out, "{}", text::wrap(&words.say("lesson-resumed"), 0))?;
+    }
+    let mut shown =
+        Shown { words, kept, hints: Hints::default(), style, picture: Picture::default() };
     shown.show(&mut console.out)?;
-    while shown.run.step().is_some() {
+    while shown.run().step().is_some() {
         let Some(line) = console.line("> ")? else { return Ok(Ok(LessonEnd::Left)) };
         match word(words, &line) {
             Command::Quit => return Ok(Ok(LessonEnd::Left)),
             Command::Back => {
-                if shown.run.begin_again().is_ok() {
+                if let Some(kept) = shown.kept.begin_again() {
+                    shown.tell_kept(kept, &mut console.out)?;
+                    shown.hints = Hints::default();
                     shown.show(&mut console.out)?;
                 }
             }
@@ -72,13 +80,24 @@ pub fn run(
 }
 
 impl Shown<'_> {
+    fn run(&self) -> &Run {
+        &self.kept.run
+    }
+
+    fn tell_kept(&self, kept: Result<(), String>, out: &mut impl Write) -> io::Result<()> {
+        match kept {
+            Ok(()) => Ok(()),
+            Err(why) => writeln!(out, "{}", say!(self.words, "tui-not-kept", why)),
+        }
+    }
+
     fn teller<'b>(&'b self, ruleset: &'b Arc<leonardo_rules::Ruleset>) -> Teller<'b> {
-        self.words.about(ruleset).to(self.run.lesson().seat)
+        self.words.about(ruleset).to(self.run().lesson().seat)
     }
 
     /// What happened, the text of the step, the table, and what can be done.
     fn show(&self, out: &mut impl Write) -> io::Result<()> {
-        let (words, run) = (self.words, &self.run);
+        let (words, run) = (self.words, self.run());
         let Some(said) = run.text() else { return Ok(()) };
         self.tell_news(out)?;
         let (step, steps) = (run.at() + 1, run.lesson().steps.len());
@@ -120,20 +139,20 @@ impl Shown<'_> {
         with: impl FnOnce(&Question<'_>, &mut W) -> io::Result<T>,
         out: &mut W,
     ) -> io::Result<Option<T>> {
-        let Some(game) = self.run.game() else { return Ok(None) };
-        let view = game.view(Viewer::Seat(self.run.lesson().seat));
+        let Some(game) = self.run().game() else { return Ok(None) };
+        let view = game.view(Viewer::Seat(self.run().lesson().seat));
         let teller = self.teller(game.ruleset());
-        let moves = grouped(&teller, view.step, &self.run.moves());
+        let moves = grouped(&teller, view.step, &self.run().moves());
         let scene = Scene { teller, view: &view, style: self.style };
         let question = Question { scene, moves: &moves, picture: self.picture };
         with(&question, out).map(Some)
     }
 
     fn tell_news(&self, out: &mut impl Write) -> io::Result<()> {
-        let Some(game) = self.run.game() else { return Ok(()) };
-        let (ruleset, viewer) = (game.ruleset(), Viewer::Seat(self.run.lesson().seat));
+        let Some(game) = self.run().game() else { return Ok(()) };
+        let (ruleset, viewer) = (game.ruleset(), Viewer::Seat(self.run().lesson().seat));
         let teller = self.teller(ruleset);
-        for event in self.run.news() {
+        for event in self.run().news() {
             let seen: Seen = event.seen_by(ruleset, viewer);
             if seen.is_news() {
                 writeln!(out, "{}", text::wrap(&format!("• {}", teller.event(&seen)), 2))?;
@@ -143,7 +162,7 @@ impl Shown<'_> {
     }
 
     fn show_advice(&self, out: &mut impl Write) -> io::Result<()> {
-        match (self.run.game(), self.run.advice()) {
+        match (self.run().game(), self.run().advice()) {
             (Some(game), Some((depth, advice))) => {
                 let text = self.teller(game.ruleset()).advice(game.step(), depth, &advice);
                 writeln!(out, "{}", text::wrap(&format!("→ {text}"), 2))
@@ -152,16 +171,24 @@ impl Shown<'_> {
         }
     }
 
-    /// The whole hint: the move and its reason, or the next change of the deck.
-    fn hint(&self, out: &mut impl Write) -> io::Result<()> {
-        let text = match (self.run.game(), self.run.advised()) {
-            (Some(game), Some(advice)) => {
-                self.teller(game.ruleset()).advice(game.step(), Depth::Move, &advice)
-            }
-            _ => match self.run.hint().as_deref().and_then(Change::parse) {
-                Some(change) => self.change_text(&change),
-                None => self.words.say("lesson-read-on"),
-            },
+    /// The next hint: where to look, what to look for, then the move; or the next change of the deck.
+    fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if let Some(advice) = self.run().advised() {
+            let depth = self.hints.ask();
+            let hint = advice.hint(depth);
+            let mv = hint.whole.as_ref().map(|advice| advice.mv);
+            self.ask(
+                |question, out| {
+                    let text = question.scene.teller.hint(question.scene.view.step, &hint);
+                    question.show_hint((text, depth), hint.spot, mv, out)
+                },
+                out,
+            )?;
+            return Ok(());
+        }
+        let text = match self.run().hint().as_deref().and_then(Change::parse) {
+            Some(change) => self.change_text(&change),
+            None => self.words.say("lesson-read-on"),
         };
         writeln!(out, "{}", text::wrap(&format!("→ {text}"), 2))
     }
@@ -173,46 +200,44 @@ impl Shown<'_> {
         line: &str,
         out: &mut impl Write,
     ) -> io::Result<Result<(), LessonError>> {
-        if self.run.only_goes_on() {
-            let answer = self.run.go_on();
-            return self.answered(answer, out);
+        if self.run().only_goes_on() {
+            return self.give("next", out);
         }
         if let Some(true) = self.ask(|question, out| question.tell(word, out), out)? {
             return Ok(Ok(()));
         }
         let understood = self.ask(|question, _| Ok(question.understand(line)), out)?;
-        let answer = match understood {
-            Some(Ok(mv)) => self.run.play(mv),
-            Some(Err(why)) => {
+        let input = match (understood, self.run().game()) {
+            (Some(Ok(mv)), Some(game)) => game.ruleset().show(mv),
+            (Some(Err(why)), _) => {
                 writeln!(out, "{}", text::wrap(&format!("  {why}"), 2))?;
                 return Ok(Ok(()));
             }
-            None => self.run.give(&self.chosen_change(line)),
+            _ => self.chosen_change(line),
         };
-        self.answered(answer, out)
+        self.give(&input, out)
     }
 
     /// A change by its number, or as it was written.
     fn chosen_change(&self, line: &str) -> String {
         let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let change = number.and_then(|number| self.run.changes().into_iter().nth(number));
+        let change = number.and_then(|number| self.run().changes().into_iter().nth(number));
         change.map_or_else(|| line.to_string(), |change| change.to_string())
     }
 
-    fn answered(
-        &mut self,
-        answer: Result<Answer, RunError>,
-        out: &mut impl Write,
-    ) -> io::Result<Result<(), LessonError>> {
+    fn give(&mut self, input: &str, out: &mut impl Write) -> io::Result<Result<(), LessonError>> {
         let words = self.words;
+        let (answer, kept) = self.kept.give(input);
+        self.tell_kept(kept, out)?;
         let why = match answer {
             Ok(Answer::Passed | Answer::Kept) => {
+                self.hints = Hints::default();
                 self.show(out)?;
                 return Ok(Ok(()));
             }
             Ok(Answer::Mistake(Some(said))) => words.lesson_text(&said),
             Err(RunError::Lesson(error)) => return Ok(Err(error)),
-            Err(RunError::Illegal(rejection)) => match self.run.game() {
+            Err(RunError::Illegal(rejection)) => match self.run().game() {
                 Some(game) => self.teller(game.ruleset()).rejection(&rejection),
                 None => words.say("lesson-try-again"),
             },

@@ -151,9 +151,9 @@ impl Plain<'_> {
             // What was refused is asked again.
             self.asked = None;
         }
-        if let Some(HintTold { depth, text, mv }) = self.remote.take_hint() {
+        if let Some(HintTold { depth, text, spot, mv }) = self.remote.take_hint() {
             let moves = self.asked.clone().unwrap_or_default();
-            self.question(&moves).show_hint(text, depth, mv, out)?;
+            self.question(&moves).show_hint((text, depth), spot, mv, out)?;
         }
         let is_closed = matches!(self.remote.state(), ConnectionState::Closed(_));
         let trouble = match self.remote.trouble(self.words) {

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use leonardo_bots::Spot;
 use leonardo_rules::{
     Cell, DeckKind, Face, Keys, Layouts, OpenField, Seat, StockView, Symbol, Symbols, Table,
     Variant, View, Zone,
@@ -21,6 +22,8 @@ const HEAD_COLUMNS: usize = 44;
 
 /// A place without a card.
 const NO_CARD: &str = "·";
+/// Where a hint points.
+const ARROW: &str = "→";
 
 /// Whether the terminal can show letters in bold.
 #[derive(Clone, Copy, Debug)]
@@ -113,23 +116,14 @@ impl Scene<'_> {
     /// hand and the question: on a small terminal the rest may have scrolled away.
     fn layouts(&self, layouts: &Layouts, out: &mut impl Write) -> io::Result<()> {
         let Scene { teller, view, .. } = self;
-        let ruleset = teller.ruleset();
         let some_known = view.hands.iter().any(|hand| !hand.known.is_empty());
         let head_lines = if some_known { 3 } else { 2 };
         let blocks: Vec<Vec<String>> = self
             .around()
             .map(|seat| {
-                let sealed = sealed(layouts, seat);
-                let cell = |zone: Zone| {
-                    let card = layouts.layouts[seat.index()].at(zone);
-                    let code = card.and_then(|card| ruleset.card(card)).map(ToString::to_string);
-                    let mark = if sealed.has(zone) { "#" } else { "" };
-                    format!("{}{mark}", code.unwrap_or_else(|| NO_CARD.to_string()))
-                };
-                let grid = if ruleset.has_extra() { square(cell) } else { cross(cell) };
                 let mut head = self.player_lines(seat);
                 head.truncate(head_lines);
-                [head, grid].concat()
+                [head, self.grid(layouts, seat, None)].concat()
             })
             .collect();
         let width = blocks.iter().flatten().map(|line| line.width()).max().unwrap_or(0).max(24) + 3;
@@ -155,6 +149,32 @@ impl Scene<'_> {
         Ok(())
     }
 
+    /// The cards of a layout; at one zone there may be an arrow.
+    fn grid(&self, layouts: &Layouts, seat: Seat, pointed: Option<Zone>) -> Vec<String> {
+        let ruleset = self.teller.ruleset();
+        let sealed = sealed(layouts, seat);
+        let cell = |zone: Zone| {
+            let card = layouts.layouts[seat.index()].at(zone);
+            let code = card.and_then(|card| ruleset.card(card)).map(ToString::to_string);
+            let mark = if sealed.has(zone) { "#" } else { "" };
+            let arrow = if pointed == Some(zone) { ARROW } else { "" };
+            format!("{arrow}{}{mark}", code.unwrap_or_else(|| NO_CARD.to_string()))
+        };
+        if ruleset.has_extra() { square(cell) } else { cross(cell) }
+    }
+
+    /// Draws the own layout, or the field, with an arrow where a hint points, if that is a place there.
+    pub(super) fn point_at(&self, spot: Spot, out: &mut impl Write) -> io::Result<()> {
+        match (spot, &self.view.table, self.reader()) {
+            (Spot::Zone(zone), Table::Layouts(layouts), Some(seat)) => {
+                let grid = self.grid(layouts, seat, Some(zone));
+                grid.iter().try_for_each(|line| writeln!(out, "  {}", line.trim_end()))
+            }
+            (Spot::Cell(cell), Table::Field(field), _) => self.stacks(field, Some(cell), out),
+            _ => Ok(()),
+        }
+    }
+
     /// The field with one row and column around it where cards may still be laid.
     fn field(&self, field: &OpenField, out: &mut impl Write) -> io::Result<()> {
         let Scene { teller, view, .. } = self;
@@ -165,6 +185,27 @@ impl Scene<'_> {
                 lines.iter().map(String::as_str).filter(|l| !l.is_empty()).collect();
             writeln!(out, "{}", told.join(" · "))?;
         }
+        self.stacks(field, None, out)?;
+        if view.outcome.is_some() {
+            return Ok(());
+        }
+        if field.echo != Symbols::NONE {
+            writeln!(out, "{}", say!(words, "play-echo", symbols = words.symbols(field.echo)))?;
+        }
+        if let Some(turns) = field.last_turns {
+            writeln!(out, "{}", say!(words, "play-last-turns", turns))?;
+        }
+        self.lines(Names::Codes, false, out)
+    }
+
+    /// The cards of the field; at one place there may be an arrow.
+    fn stacks(
+        &self,
+        field: &OpenField,
+        pointed: Option<Cell>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let teller = &self.teller;
         let (columns, rows) = match field.stacks.is_empty() {
             true => (0..=0, 0..=0),
             false => (span(field, Cell::x), span(field, Cell::y)),
@@ -184,22 +225,13 @@ impl Scene<'_> {
                             format!("{}/{}", code(teller, *top), beneath.len())
                         }
                     };
-                    centre(&text, 9)
+                    let is_it = pointed.is_some_and(|cell| (cell.x(), cell.y()) == (x, y));
+                    centre(&if is_it { format!("{ARROW}{text}") } else { text }, 9)
                 })
                 .collect();
             writeln!(out, "{y:>4} {}", cells.join("").trim_end())?;
         }
-        writeln!(out)?;
-        if view.outcome.is_some() {
-            return Ok(());
-        }
-        if field.echo != Symbols::NONE {
-            writeln!(out, "{}", say!(words, "play-echo", symbols = words.symbols(field.echo)))?;
-        }
-        if let Some(turns) = field.last_turns {
-            writeln!(out, "{}", say!(words, "play-last-turns", turns))?;
-        }
-        self.lines(Names::Codes, false, out)
+        writeln!(out)
     }
 
     /// Who it is, the Keys, and what is known of the hand: that line may be empty.

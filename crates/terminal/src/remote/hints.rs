@@ -1,6 +1,6 @@
 //! Hints of a server, which tell more each time they are asked for.
 
-use leonardo_bots::Depth;
+use leonardo_bots::{Depth, Spot};
 use leonardo_protocol::Request;
 use leonardo_rules::Move;
 use leonardo_words::Words;
@@ -12,6 +12,8 @@ use super::Remote;
 pub(crate) struct HintTold {
     pub(crate) depth: Depth,
     pub(crate) text: String,
+    /// Where to look.
+    pub(crate) spot: Spot,
     /// The move, if it is told.
     pub(crate) mv: Option<Move>,
 }
@@ -32,13 +34,13 @@ impl Remote {
     }
 
     /// Takes in a hint. One about a decision that was made meanwhile is passed over.
-    pub(super) fn hear_hint(&mut self, depth: u8, text: String, mv: Option<&str>) {
+    pub(super) fn hear_hint(&mut self, depth: u8, text: String, spot: Spot, mv: Option<&str>) {
         let Some(depth) = Depth::of(depth).filter(|depth| Some(*depth) <= self.hints.asked())
         else {
             return;
         };
         let mv = mv.and_then(|mv| self.ruleset.parse(mv).ok());
-        self.hint = Some(HintTold { depth, text, mv });
+        self.hint = Some(HintTold { depth, text, spot, mv });
     }
 
     /// The hint that came, to be told once.

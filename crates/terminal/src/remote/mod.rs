@@ -182,8 +182,8 @@ impl Remote {
             ServerMessage::Presence(presence) => self.presence = presence,
             ServerMessage::Token { token, .. } => self.hear_token(&token),
             ServerMessage::Devices { devices, .. } => self.devices = devices,
-            ServerMessage::Hint { depth, text, mv, .. } => {
-                self.hear_hint(depth, text, mv.as_deref());
+            ServerMessage::Hint { depth, text, spot, mv, .. } => {
+                self.hear_hint(depth, text, spot, mv.as_deref());
             }
             _ => return,
         }

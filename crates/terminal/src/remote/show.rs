@@ -46,8 +46,8 @@ impl Remote {
             model.decide();
         }
         // Otherwise a second has passed, or there was a chat message: the cursor stays.
-        if let Some(HintTold { depth, text, mv }) = self.take_hint() {
-            model.show_hint(text, depth, mv);
+        if let Some(HintTold { depth, text, spot, mv }) = self.take_hint() {
+            model.show_hint(text, depth, spot, mv);
         }
     }
 

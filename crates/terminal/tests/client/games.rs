@@ -234,6 +234,8 @@ fn a_record_is_looked_at_move_by_move() {
         assert_eq!(text(&mut app, 100, 30), start);
         // What was luck and what was play lies over it, to be scrolled and closed.
         type_keys(&mut app, "a");
+        assert!(text(&mut app, 100, 30).contains("The game is being analysed"));
+        app.settle();
         let analysis = text(&mut app, 100, 30);
         assert!(analysis.contains("Decisions that cost most"), "{analysis}");
         press(&mut app, KeyCode::Down);
@@ -248,4 +250,56 @@ fn a_record_is_looked_at_move_by_move() {
         press(&mut app, KeyCode::Up);
         text(&mut app, 80, 24);
     }
+}
+
+/// A decision of the analysis is tried again: what it costs, why not, the answer, and back.
+#[test]
+fn a_decision_is_tried_again_as_a_puzzle() {
+    let memory = Memory::default();
+    let mut app = app_of(session(Variant::Base, 3, 0), Language::ENGLISH, GLYPHS, &memory);
+    app.settle();
+    // The game that is over on this machine is looked at from now on.
+    type_keys(&mut app, "a");
+    app.settle();
+    let list = text(&mut app, 120, 40);
+    let better = |drawn: &str| {
+        let line = drawn.lines().find(|line| line.contains("Better: ")).unwrap();
+        let offer = line.split("Better: ").nth(1).unwrap();
+        let (card, zone) = (&offer[..4], offer.split(": ").nth(1).unwrap());
+        format!("{card}>{}", zone.trim_end_matches(['.', ' ', '│']).trim_end_matches('.'))
+    };
+    let best = better(&list);
+    type_keys(&mut app, "1");
+    let asked = text(&mut app, 120, 40);
+    assert!(asked.contains("Find the better move") && asked.contains(" cost "), "{asked}");
+    assert!(!asked.contains("Better: "), "the answer is not told");
+    // Every other move of the base game is worse, or as good; one that is worse is refused.
+    let record = memory.0.borrow().finished[0].clone();
+    let record = Record::parse(&record, &Library::embedded()).unwrap();
+    let options = leonardo_analysis::Options { worlds: 128, seed: 1, same_deal: 0 };
+    let report = leonardo_analysis::analyse(&record, options).unwrap();
+    let played = record.ruleset().show(report.mistakes[0].played);
+    assert_eq!(record.ruleset().show(report.mistakes[0].better), best);
+    type_keys(&mut app, &format!(":{played}⏎"));
+    let wrong = text(&mut app, 120, 40);
+    assert!(wrong.contains("costs") && wrong.contains("points (±"), "{wrong}");
+    type_keys(&mut app, &format!(":{best}⏎"));
+    let right = text(&mut app, 120, 40);
+    assert!(right.contains("Right: ") && right.contains("What the moves cost:"), "{right}");
+    // Back where it came from, and to the position on the board.
+    type_keys(&mut app, "⏎");
+    assert_eq!(better(&text(&mut app, 120, 40)), best);
+    type_keys(&mut app, "⎋");
+    let here = format!("Move {} of", report.mistakes[0].moves);
+    assert!(text(&mut app, 120, 40).contains(&here));
+    // From the position itself, by giving up.
+    type_keys(&mut app, "t");
+    type_keys(&mut app, "H");
+    assert!(text(&mut app, 120, 40).contains("The best move: "));
+    type_keys(&mut app, "q");
+    assert!(text(&mut app, 120, 40).contains(&here));
+    // After the last move there is nothing to decide.
+    press(&mut app, KeyCode::End);
+    type_keys(&mut app, "t");
+    assert!(text(&mut app, 120, 40).contains("there is no decision"));
 }

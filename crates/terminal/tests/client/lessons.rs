@@ -52,6 +52,8 @@ fn the_first_lesson_is_played_by_keys_to_its_end() {
     for hint in ["Look at this place", "There is a Key to take: Cat", "It gives you"] {
         type_keys(&mut app, "H");
         shows(&mut app, hint);
+        // The place that the hint names has its sign.
+        shows(&mut app, "S ❖");
     }
     // The cursor is on the move.
     type_keys(&mut app, "⏎");

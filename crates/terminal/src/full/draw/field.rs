@@ -1,5 +1,6 @@
 //! The field of Quintis Fontis and the players around it.
 
+use leonardo_bots::Spot;
 use leonardo_rules::{Cell, LinePlace, OpenField, SPAN, Seat, Symbols};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -81,8 +82,10 @@ impl TablePainter<'_> {
         let is_here =
             chooser.focus == Focus::Cells && chooser.cell == (x, y) && !model.moves.is_empty();
         let can = chooser.focus == Focus::Cells && self.can_play_at(x, y);
+        let is_hinted = !self.hint_at((x, y)).is_empty();
         let (frame, role) = match () {
             () if is_here => (Frame::Thick, Role::Chalk),
+            () if is_hinted => (Frame::Plain, Role::Gold),
             () if can => (Frame::Plain, Role::Verdigris),
             () => (Frame::Plain, Role::Faint),
         };
@@ -90,7 +93,7 @@ impl TablePainter<'_> {
         let chosen = chooser.chosen(&model.view, &model.moves).filter(|_| is_here);
         let shown = chosen.and_then(of).or(top);
         let title = self.title((x, y), field);
-        if top.is_some() || is_here || can {
+        if top.is_some() || is_here || can || is_hinted {
             let outer = Rect { height: at.height.max(3), ..at };
             if at.height >= 3 {
                 self.boxed(outer, frame, look.style(role), Line::styled(title, look.style(role)));
@@ -107,7 +110,7 @@ impl TablePainter<'_> {
         };
         match shown {
             Some(face) => self.card_in(inner, Some(face)),
-            None if is_here || can => {}
+            None if is_here || can || is_hinted => {}
             None => {
                 let x = inner.x + inner.width / 2;
                 self.text(x, inner.y, 1, look.sign("·", "."), look.style(Role::Faint));
@@ -134,13 +137,22 @@ impl TablePainter<'_> {
         let (look, chooser) = (self.look, &self.model.chooser);
         let stack = field.stacks.iter().find(|stack| (stack.at.x(), stack.at.y()) == (x, y));
         let is_here = chooser.focus == Focus::Cells && chooser.cell == (x, y);
-        match (is_here && !self.model.moves.is_empty(), stack.map_or(0, |stack| stack.cards.len()))
-        {
+        let hint = self.hint_at((x, y));
+        let title = match (
+            is_here && !self.model.moves.is_empty(),
+            stack.map_or(0, |stack| stack.cards.len()),
+        ) {
             (true, _) => format!("{x},{y}"),
             (false, depth @ 2..) => format!("{}{depth}", look.sign("×", "x")),
             (false, 1) if (x, y) == (0, 0) => look.sign("∘", "o").to_string(),
             _ => String::new(),
-        }
+        };
+        format!("{title}{hint}").trim_start().to_string()
+    }
+
+    /// The sign of a hint that points here.
+    fn hint_at(&self, (x, y): (i8, i8)) -> &'static str {
+        Cell::new(x, y).map_or("", |cell| self.hint_sign(Spot::Cell(cell)))
     }
 
     fn can_play_at(&self, x: i8, y: i8) -> bool {

@@ -1,5 +1,6 @@
 //! The reader's hand.
 
+use leonardo_bots::Spot;
 use leonardo_rules::{DeckKind, Table};
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
@@ -83,6 +84,7 @@ impl TablePainter<'_> {
             () if is_here && model.chooser.focus != Focus::List => (Frame::Thick, Role::Gold),
             () if model.chooser.opened == Some(card) && is_here => (Frame::Thick, Role::Gold),
             () if !can => (Frame::Plain, Role::Faint),
+            () if !self.hint_sign(Spot::Hand).is_empty() => (Frame::Plain, Role::Gold),
             () if model.ruleset.deck(card) == DeckKind::Extra => (Frame::Plain, Role::Wine),
             () => (Frame::Plain, Role::Ink),
         }
@@ -93,7 +95,8 @@ impl TablePainter<'_> {
         let look = self.look;
         let card = self.model.view.hand[place];
         let plus = if self.model.ruleset.deck(card) == DeckKind::Extra { "+" } else { "" };
-        let title = Line::styled(format!("{}{plus}", place + 1), look.style(role));
+        let hint = self.hint_sign(Spot::Hand);
+        let title = Line::styled(format!("{}{plus}{hint}", place + 1), look.style(role));
         self.boxed(at, frame, look.style(role), title);
         self.card_in(at.inner(Margin::new(1, 1)), Some(card));
         self.hits.push((at, Hit::Card(place)));
@@ -103,7 +106,11 @@ impl TablePainter<'_> {
         let (frame, role) = self.card_role(place);
         let (look, model) = (self.look, self.model);
         let card = model.view.hand[place];
-        let mark = if frame == Frame::Thick { look.sign("▸", ">") } else { " " };
+        let mark = match (frame == Frame::Thick, self.hint_sign(Spot::Hand).trim()) {
+            (true, _) => look.sign("▸", ">"),
+            (false, "") => " ",
+            (false, sign) => sign,
+        };
         let number = format!("{mark}{:<2}", place + 1);
         let style = if frame == Frame::Thick { look.chosen() } else { look.style(role) };
         let mut spans = vec![Span::styled(number, style)];

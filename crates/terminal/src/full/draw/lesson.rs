@@ -15,7 +15,10 @@ impl TablePainter<'_> {
     pub(super) fn lesson_text(&mut self, area: Rect, lesson: &LessonShown) -> u16 {
         let look = self.look;
         let rest = |y: u16| Rect { y, height: area.bottom().saturating_sub(y), ..area };
-        let mut y = area.y + self.lines(area, &lesson.text, look.style(Role::Ink), 0);
+        let mut y = area.y;
+        for (line, indent) in lesson.text.lines().zip([0].into_iter().chain(std::iter::repeat(2))) {
+            y += self.lines(rest(y), line, look.style(Role::Ink), indent);
+        }
         if let Some(mistake) = &lesson.mistake {
             y += self.lines(rest(y), mistake, look.bold(Role::Wine), 0);
         }

@@ -11,6 +11,7 @@ mod own;
 mod panel;
 pub(crate) mod seats;
 
+use leonardo_bots::Spot;
 use leonardo_rules::{DeckKind, Face, Move, Seat, Seen, StockView, Table, Target, Variant, Zone};
 use leonardo_words::{Words, say};
 use ratatui::Frame;
@@ -127,12 +128,21 @@ impl TablePainter<'_> {
         self.hits.push((Rect { y: area.bottom() - 1, height: 1, ..area }, Hit::Piles));
     }
 
+    /// The sign of a hint behind what it points at; nothing where it does not.
+    fn hint_sign(&self, spot: Spot) -> &'static str {
+        let is_meant = self.model.hinted == Some(spot) && !self.model.moves.is_empty();
+        if is_meant { self.look.sign(" ❖", " @") } else { "" }
+    }
+
     /// A deck, its pile and the card on top.
     fn stock(&self, deck: DeckKind, stock: &StockView) -> Vec<Span<'static>> {
         let (look, model) = (self.look, self.model);
         let role = if deck == DeckKind::Main { Role::Soft } else { Role::Wine };
         let text = stock_words(&model.words, model.ruleset.variant(), deck, stock);
         let mut spans = vec![Span::styled(text, look.style(role))];
+        for spot in [Spot::Deck(deck), Spot::Piles] {
+            spans.push(Span::styled(self.hint_sign(spot), look.bold(Role::Gold)));
+        }
         if let Some(top) = stock.pile.last() {
             spans.push(Span::raw(" "));
             spans.extend(self.card(*top, Density::Code));
@@ -185,9 +195,10 @@ impl TablePainter<'_> {
             let first = note.lines().next().unwrap_or_default();
             return tell(inner, first, look.bold(Role::Gold));
         }
+        let lesson = model.lesson.as_ref().map(|lesson| lesson.keys);
         let id = match &model.online {
             _ if model.replay.is_some() => "tui-keys-replay",
-            _ if model.lesson.is_some() => "tui-keys-lesson",
+            _ if lesson.is_some() => lesson.unwrap_or_default(),
             Some(online) if online.lobby.is_some() => "tui-keys-lobby",
             Some(online) if online.over.is_some() => "tui-keys-online-over",
             Some(_) => "tui-keys-online",

@@ -1,5 +1,6 @@
 //! The layout at the bottom of the screen: the reader's own, in large.
 
+use leonardo_bots::Spot;
 use leonardo_rules::{Face, Layouts, LinePlace, Move, Zone};
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
@@ -67,7 +68,9 @@ impl TablePainter<'_> {
             let mark = self.model.mark_in_zone(*zone).unwrap_or_default();
             let shown = self.shown(*zone, layouts);
             let used = match (at.height, shown) {
-                (3.., _) => zone.code().len() as u16,
+                (3.., _) => {
+                    zone.code().len() as u16 + self.hint_sign(Spot::Zone(*zone)).width() as u16
+                }
                 (_, Some(face)) => 1 + width(&self.card(face, Density::Full)),
                 (_, None) => 1,
             };
@@ -86,10 +89,12 @@ impl TablePainter<'_> {
             .face(&model.view)
             .is_some_and(|card| model.moves.contains(&Move::Play { card, zone }));
         let changed = self.changed_role(Some(near), LinePlace::Zone(zone));
+        let hinted = self.hint_sign(Spot::Zone(zone));
         let (frame, role) = match () {
             () if is_here => (Frame::Thick, Role::Chalk),
             () if is_sealed => (Frame::Double, Role::Wine),
             () if changed.is_some() => (Frame::Plain, changed.unwrap_or(Role::Ink)),
+            () if !hinted.is_empty() => (Frame::Plain, Role::Gold),
             () if can => (Frame::Plain, Role::Ink),
             () => (Frame::Plain, Role::Faint),
         };
@@ -97,7 +102,12 @@ impl TablePainter<'_> {
         let shown = self.shown(zone, layouts);
         if at.height < 3 {
             let style = look.style(role);
-            self.text(at.x, at.y, at.width, if is_here { look.sign("▸", ">") } else { " " }, style);
+            let sign = match (is_here, hinted.trim()) {
+                (true, _) => look.sign("▸", ">"),
+                (false, "") => " ",
+                (false, sign) => sign,
+            };
+            self.text(at.x, at.y, at.width, sign, style);
             if let Some(face) = shown {
                 self.line(at.x + 1, at.y, at.width - 1, self.card(face, Density::Full));
             }
@@ -107,6 +117,7 @@ impl TablePainter<'_> {
         if is_sealed {
             title.push_str(look.sign(" ⊠", " #"));
         }
+        title.push_str(hinted);
         self.boxed(at, frame, look.style(role), Line::styled(title, look.style(role)));
         self.card_in(at.inner(Margin::new(1, 1)), shown);
     }

@@ -1,5 +1,6 @@
 //! What is asked, what a move would do, what can be chosen from a list, what happened.
 
+use leonardo_bots::Spot;
 use leonardo_rules::{Move, Preview, Seat};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -120,7 +121,13 @@ impl TablePainter<'_> {
         let model = self.model;
         let brings = |mv: Move| {
             let mark = model.mark(mv).map_or_else(Vec::new, |mark| self.mark(mark, area.width / 3));
-            let mut said: String = mark.iter().map(|span| &*span.content).collect();
+            // What is chosen from a list has no other place for the sign of a hint.
+            let hint = match Spot::of(model.view.viewer, mv) {
+                Spot::Hand => "",
+                spot => self.hint_sign(spot).trim_start(),
+            };
+            let mut said = hint.to_string();
+            said.extend(mark.iter().map(|span| &*span.content));
             said.extend((!said.is_empty()).then_some(' '));
             said
         };

@@ -1,5 +1,6 @@
 //! The other players: names, Keys, and their layouts in small.
 
+use leonardo_bots::Spot;
 use leonardo_rules::{Layouts, LinePlace, Seat, Zone, Zones};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -123,6 +124,11 @@ impl TablePainter<'_> {
             Span::styled(side, look.bold(Role::Gold)),
             Span::styled(format!("{name} "), style),
         ];
+        let spot = if model.reader() == Some(seat) { Spot::Keys } else { Spot::Player(seat) };
+        let hint = self.hint_sign(spot).trim_start();
+        if !hint.is_empty() {
+            spans.push(Span::styled(format!("{hint} "), look.bold(Role::Gold)));
+        }
         if model.reader() != Some(seat) {
             spans.push(Span::styled(format!("{count} "), look.style(Role::Faint)));
         }
