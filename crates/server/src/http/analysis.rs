@@ -8,8 +8,8 @@ use leonardo_analysis::{AnalysisError, analyse, refused, tell};
 use leonardo_protocol::{Analysis, RefusalInfo};
 use leonardo_protocol::{AnalysisQuery, RecordRequest, RefusalCode};
 use leonardo_record::Record;
-use leonardo_table::Refusal;
 use leonardo_table::replay::RecordWriter;
+use leonardo_table::{Refusal, Table};
 use leonardo_words::Words;
 
 use super::answer::{ApiJson, ApiPath, ApiQuery};
@@ -19,6 +19,7 @@ use super::tables::table_id;
 use super::{Api, Failure};
 use crate::analyses::OPTIONS;
 use crate::log_pages::Reading;
+use crate::log_text::names_in;
 use crate::uploaded_record::UploadedRecord;
 
 /// What was luck in a finished game, and what was play.
@@ -51,9 +52,10 @@ pub(crate) async fn game(
         if let Some(text) = site.analyses.kept(&key, language) {
             return Ok(text);
         }
-        let record = writer.finish(&table)?;
+        let words = site.state.words.of(language);
+        let record = record_of(&table, writer, words)?;
         let file = format!("{key}.leo");
-        let text = analysed(site.state.words.of(language), &record, &file)?;
+        let text = analysed(words, &record, &file)?;
         site.analyses.keep(&key, language, &text);
         Ok(text)
     };
@@ -83,6 +85,18 @@ pub(crate) async fn record(
         analysed(words, &uploaded.record, uploaded.file())
     };
     Ok(json(api.site.analyses.run(api.client.group(), job).await?))
+}
+
+/// The record of a finished game. Bots have the names by which the table shows them.
+pub(super) fn record_of(
+    table: &Table,
+    writer: RecordWriter,
+    words: &Words,
+) -> Result<Record, Refusal> {
+    let mut record = writer.finish(table)?;
+    let names = names_in(table, words).into_iter();
+    record.names = names.map(|name| Some(name).filter(|name| !name.is_empty())).collect();
+    Ok(record)
 }
 
 fn analysed(words: &Words, record: &Record, file: &str) -> Result<Bytes, Refusal> {

@@ -15,6 +15,7 @@ use leonardo_table::Refusal;
 use leonardo_table::replay::RecordWriter;
 use leonardo_words::Words;
 
+use super::analysis::record_of;
 use super::answer::{ApiJson, ApiPath};
 use super::games::{WithLog, json_text, written};
 use super::records::{NAMELESS, take};
@@ -47,9 +48,9 @@ pub(crate) async fn game(
     let (table, writer) = log.fold((table, RecordWriter::default()), written).await?;
     let (site, language) = (api.site.clone(), api.language);
     let job = move || {
-        let record = writer.finish(&table)?;
-        let file = format!("{}.leo", table.id);
-        tried(site.state.words.of(language), &record, &file, &asked)
+        let words = site.state.words.of(language);
+        let record = record_of(&table, writer, words)?;
+        tried(words, &record, &format!("{}.leo", table.id), &asked)
     };
     Ok(json(log.reading.run(job).await?))
 }
