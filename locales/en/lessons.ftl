@@ -133,6 +133,7 @@ lesson-deck-add = add { $set }
 lesson-deck-drop = take out { $set }
 lesson-done = The lesson is over.
 lesson-next = Next lesson: leonardo lesson play { $lesson }
+lesson-puzzles = To end with, three puzzles: leonardo puzzles solve course-1, course-2, course-3
 lesson-resumed = You go on where you were. (leonardo lesson play --again begins at the first step.)
 lesson-enter = (hint · back: begin the step again · quit)
 lesson-read-on = (Enter: go on)

@@ -292,8 +292,14 @@ tui-keys-watch = Tab viewpoint · f pace · L log · p piles · ? keys · F1 rul
 tui-handed = A bot is playing for you. :take or m: play for yourself again.
 
 # Lessons on the whole screen
-tui-menu-learn = Learn
-tui-menu-about-learn = Short lessons, from the first Key to Quintis Fontis. You play every move yourself.
+tui-menu-learn = Learn, puzzles
+tui-menu-about-learn = Short lessons, from the first Key to Quintis Fontis, in which you play every move yourself; then puzzles with one proved answer.
+tui-menu-puzzle-daily = The puzzle of the day
+tui-menu-puzzle-rated = One of about your rating
+tui-menu-course = Three puzzles
+tui-menu-about-course = What the lessons end with: take all the Keys, take one safely, stop a win.
+tui-puzzle = Puzzle
+tui-keys-puzzle = H show the answer · u begin again · q to the menu · F1 rules · p piles · ? keys
 tui-lesson-finished = finished
 tui-lesson-begun = begun
 tui-lesson-steps = { $count ->

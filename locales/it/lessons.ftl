@@ -133,6 +133,7 @@ lesson-deck-add = aggiungi { $set }
 lesson-deck-drop = togli { $set }
 lesson-done = La lezione è finita.
 lesson-next = Prossima lezione: leonardo lesson play { $lesson }
+lesson-puzzles = Per finire, tre enigmi: leonardo puzzles solve course-1, course-2, course-3
 lesson-resumed = Continui da dove eri. (leonardo lesson play --again ricomincia dal primo passo.)
 lesson-enter = (consiglio · annulla: ricomincia il passo · esci)
 lesson-read-on = (Invio: avanti)

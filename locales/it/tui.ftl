@@ -293,8 +293,14 @@ tui-keys-watch = Tab visuale · f ritmo · L diario · p scarti · ? tasti · F1
 tui-handed = Un bot gioca per te. :take o m: riprendi a giocare.
 
 # Lezioni a tutto schermo
-tui-menu-learn = Impara
-tui-menu-about-learn = Lezioni brevi, dalla prima Chiave a Quintis Fontis. Ogni mossa la fai tu.
+tui-menu-learn = Impara, enigmi
+tui-menu-about-learn = Lezioni brevi, dalla prima Chiave a Quintis Fontis, in cui ogni mossa la fai tu; poi enigmi con una sola risposta dimostrata.
+tui-menu-puzzle-daily = L’enigma del giorno
+tui-menu-puzzle-rated = Uno vicino al tuo punteggio
+tui-menu-course = Tre enigmi
+tui-menu-about-course = La fine delle lezioni: prendi tutte le Chiavi, prendine una senza rischi, ferma una vittoria.
+tui-puzzle = Enigma
+tui-keys-puzzle = H mostra la risposta · u ricomincia · q al menu · F1 regole · p scarti · ? tasti
 tui-lesson-finished = finita
 tui-lesson-begun = iniziata
 tui-lesson-steps = { $count ->

@@ -133,6 +133,7 @@ lesson-deck-add = добавить { $set }
 lesson-deck-drop = убрать { $set }
 lesson-done = Урок закончен.
 lesson-next = Следующий урок: leonardo lesson play { $lesson }
+lesson-puzzles = Под конец три задачи: leonardo puzzles solve course-1, course-2, course-3
 lesson-resumed = Вы продолжаете с того места, где остановились. (leonardo lesson play --again начнёт с первого шага.)
 lesson-enter = (совет · назад: начать шаг снова · выход)
 lesson-read-on = (Enter: дальше)

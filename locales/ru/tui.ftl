@@ -294,8 +294,14 @@ tui-keys-watch = Tab чьи глаза · f темп · L журнал · p сб
 tui-handed = За вас играет бот. :take или m: снова играть самому.
 
 # Уроки на весь экран
-tui-menu-learn = Учиться
-tui-menu-about-learn = Короткие уроки, от первого Ключа до Quintis Fontis. Каждый ход вы делаете сами.
+tui-menu-learn = Учиться, задачи
+tui-menu-about-learn = Короткие уроки, от первого Ключа до Quintis Fontis: каждый ход вы делаете сами. Потом задачи с одним доказанным ответом.
+tui-menu-puzzle-daily = Задача дня
+tui-menu-puzzle-rated = Около вашего рейтинга
+tui-menu-course = Три задачи
+tui-menu-about-course = Чем кончаются уроки: взять все Ключи, взять Ключ без риска, не дать победить.
+tui-puzzle = Задача
+tui-keys-puzzle = H показать ответ · u сначала · q в меню · F1 правила · p сбросы · ? клавиши
 tui-lesson-finished = пройден
 tui-lesson-begun = начат
 tui-lesson-steps = { $count ->

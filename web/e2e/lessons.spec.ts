@@ -87,6 +87,27 @@ test('a deck is put together', async ({ page }) => {
   await picture(page, 'lesson-deck');
 });
 
+test('the lessons end with three puzzles', async ({ page }) => {
+  await page.goto('/learn');
+  await page.getByTestId('course').click();
+  for (const place of [1, 2, 3]) {
+    await expect(page).toHaveURL(`/puzzle?p=course-${place}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Puzzle ${place} of 3`);
+    const data = { moves: [], 'give-up': true };
+    const reply = await page.request.post(`/api/puzzles/course-${place}/answer`, { data });
+    const { answer } = (await reply.json()) as { answer: string[] };
+    const [card, zone] = answer[0]!.split('>');
+    await page.getByTestId(`hand:${card}`).first().press('Enter');
+    await page.locator(`[data-testid^="zone:"][data-testid$=":${zone}"]`).first().press('Enter');
+    await page.getByTestId('confirm').press('Enter');
+    await expect(page.getByTestId('verdict')).toContainText('Solved');
+    await page.getByTestId('next-puzzle').press('Enter');
+  }
+  await expect(page).toHaveURL('/learn');
+  await expect(page.getByText('3 of 3 solved')).toBeVisible();
+  await noViolations(page, 'the lessons with their puzzles');
+});
+
 for (const lesson of ['novem-turn', 'quintis'])
   test(`${lesson} is in sight`, async ({ page }) => {
     await page.goto(`/learn/${lesson}`);

@@ -99,9 +99,13 @@ fn play(app: &App, name: &str, again: bool) -> anyhow::Result<()> {
     let ended = plain::run(words, &app.library, lesson, style, &mut console)?;
     let ended = ended.map_err(|error| anyhow!("{name}:{}: {}", error.line, error.fault))?;
     let all = Lesson::all_shipped();
-    let next = all.iter().position(|lesson| lesson.id == name).and_then(|at| all.get(at + 1));
-    if let (LessonEnd::Passed, Some(next)) = (ended, next) {
-        writeln!(console.out, "{}", say!(words, "lesson-next", lesson = &next.id))?;
+    let place = all.iter().position(|lesson| lesson.id == name);
+    if let (LessonEnd::Passed, Some(place)) = (ended, place) {
+        let next = match all.get(place + 1) {
+            Some(next) => say!(words, "lesson-next", lesson = &next.id),
+            None => words.say("lesson-puzzles"),
+        };
+        writeln!(console.out, "{next}")?;
     }
     Ok(())
 }

@@ -2,18 +2,17 @@
 
 mod make;
 mod solve;
-mod standing;
 
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::anyhow;
 use leonardo_puzzles::{Class, Entry, Puzzle, PuzzleWords, Refused, TEXT_BYTES_MAX, by_id, daily};
 use leonardo_terminal::files;
 use leonardo_terminal::plain::table::{Scene, Style};
 use leonardo_terminal::plain::text::wrap;
+use leonardo_terminal::standing::today;
 use leonardo_words::{Words, say};
 use time::{Date, Month};
 
@@ -22,7 +21,6 @@ use crate::{BAD_INPUT, complain};
 
 /// The largest file that is checked: more than all shipped puzzles.
 const FILE_BYTES_MAX: usize = 4 << 20;
-const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
 /// Arguments of `leonardo puzzles`.
 #[derive(clap::Args, Debug)]
@@ -118,12 +116,6 @@ fn parse(words: &Words, text: &str) -> anyhow::Result<Puzzle> {
     text.parse().map_err(|error| anyhow!(Refused(words).puzzle(&error)))
 }
 
-/// Days since 1970-01-01, in UTC.
-fn today() -> u32 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    (since.as_secs() / SECONDS_PER_DAY) as u32
-}
-
 fn day_of(words: &Words, text: &str) -> anyhow::Result<u32> {
     let read = || {
         let mut parts = text.splitn(3, '-');
@@ -211,9 +203,14 @@ fn check_file(app: &App, file: &Path) -> anyhow::Result<Vec<Result<String, Strin
     let text = files::read(words, file, FILE_BYTES_MAX)?;
     let name = file.display();
     if text.trim_start().starts_with('{') {
-        let puzzle = Puzzle::from_json(&text).map_err(|error| Refused(words).written(&error));
-        let checked = puzzle.and_then(|puzzle| check_puzzle(words, &puzzle));
-        return Ok(vec![checked.map_err(|why| format!("{name}: {why}"))]);
+        let checked = match Puzzle::from_json(&text) {
+            Ok(puzzle) => check_puzzle(words, &puzzle).map_err(|why| format!("{name}: {why}")),
+            Err(error) => {
+                let line = error.line().map(|line| format!(":{line}")).unwrap_or_default();
+                Err(format!("{name}{line}: {}", Refused(words).written(&error)))
+            }
+        };
+        return Ok(vec![checked]);
     }
     let lines = (1..).zip(text.lines());
     let wanted = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));

@@ -46,7 +46,7 @@ pub use prove::{Goal, ODDS_POINTS_MIN, Proof};
 pub use puzzle::{Puzzle, PuzzleError};
 pub use rating::{Rating, Standing, Tried, first_rating};
 pub use replies::Reply;
-pub use shipped::{Entry, EntryError, by_id, daily, near, shipped};
+pub use shipped::{Entry, EntryError, by_id, course, daily, near, shipped};
 pub use text::{TEXT_BYTES_MAX, TextError};
 pub use words::{PuzzleWords, Refused};
 pub use written::WrittenError;

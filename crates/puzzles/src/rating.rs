@@ -9,6 +9,7 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2, glicko2_ratin
 use crate::judge::Verdict;
 use crate::prove::Proof;
 use crate::puzzle::Puzzle;
+use crate::shipped::{Entry, daily};
 
 /// The bots that try a new puzzle, how good they are taken to be, and how often they try.
 const TRIERS: [(Level, f64, u64); 5] = [
@@ -124,6 +125,18 @@ impl Standing {
         self.rating = self.rating.after(puzzle, outcome);
         self.tried += 1;
         self.solved += u32::from(outcome == Tried::Solved);
+    }
+
+    /// Counts what came of a shipped puzzle: the first try, if there was one (leaving without one costs
+    /// nothing), and the day on which it was solved, if it is the puzzle of that day.
+    pub fn count_try(&mut self, entry: &Entry, tried: Option<Tried>, solved_on: Option<u32>) {
+        if let Some(tried) = tried {
+            self.count(entry.id(), entry.rating(), tried);
+        }
+        let is_daily = |day: &u32| daily(*day).is_some_and(|daily| daily.id() == entry.id());
+        if let Some(day) = solved_on.filter(is_daily) {
+            self.count_day(day);
+        }
     }
 
     /// Counts that the daily puzzle of this day was solved.

@@ -2,7 +2,7 @@
 
 use leonardo_rules::{Options, Position, Setup, Variant, names};
 use serde::Deserialize;
-use serde_json::Value;
+use serde::de::IgnoredAny;
 
 use crate::class::Class;
 use crate::puzzle::{Puzzle, PuzzleError};
@@ -18,7 +18,14 @@ struct Written {
     #[serde(default)]
     options: Options,
     extra: Option<String>,
-    position: Value,
+    /// Read once its game is known, which has the names of its cards.
+    position: IgnoredAny,
+}
+
+/// The rest of it. Read from the whole text, so that an error knows its line.
+#[derive(Deserialize)]
+struct Placed {
+    position: Position,
 }
 
 /// Why JSON is no puzzle.
@@ -35,6 +42,16 @@ pub enum WrittenError {
     Puzzle(#[from] PuzzleError),
 }
 
+impl WrittenError {
+    /// The line that cannot be read, from 1; none if it can, and no puzzle comes of it.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            WrittenError::Json(error) => Some(error.line()).filter(|line| *line > 0),
+            WrittenError::Deck(_) | WrittenError::Puzzle(_) => None,
+        }
+    }
+}
+
 impl Puzzle {
     /// Reads what an author wrote: `class`, `variant`, `players`, a `position` as in the engine
     /// protocol, and if they are not the usual ones `options` and the `extra` deck.
@@ -43,11 +60,11 @@ impl Puzzle {
     ///
     /// The error says what is wrong; in a form that cannot be read, also where.
     pub fn from_json(text: &str) -> Result<Puzzle, WrittenError> {
-        let Written { class, variant, players, options, extra, position } =
+        let Written { class, variant, players, options, extra, position: IgnoredAny } =
             serde_json::from_str(text)?;
         let setup: Setup = library().setup(variant, players, options, extra.as_deref())?;
         let ruleset = setup.ruleset().map_err(PuzzleError::from)?;
-        let position: Position = names::with(&ruleset, || serde_json::from_value(position))?;
+        let Placed { position } = names::with(&ruleset, || serde_json::from_str(text))?;
         Ok(Puzzle::from_position(class, &ruleset, position)?)
     }
 }

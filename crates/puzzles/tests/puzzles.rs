@@ -258,3 +258,19 @@ fn odds_are_exact_and_ten_points_apart() {
         assert!(best.beats(second, 10) && best.cases > 0, "{best} {second}");
     }
 }
+
+/// The lessons end with three easy puzzles about what they taught.
+#[test]
+fn the_course_has_three_easy_puzzles() {
+    let course = leonardo_puzzles::course();
+    let classes: Vec<Class> = course.iter().map(|entry| entry.class()).collect();
+    assert_eq!(classes, [Class::Take, Class::Safe, Class::Hold]);
+    for (place, entry) in (1..).zip(course) {
+        assert!(entry.rating().rating < 1_000.0, "{}: {:?}", entry.id(), entry.rating());
+        let named = leonardo_puzzles::by_id(&format!("course-{place}")).unwrap();
+        assert_eq!(named.id(), entry.id());
+    }
+    for unknown in ["course-0", "course-4", "course-", "course-x"] {
+        assert!(leonardo_puzzles::by_id(unknown).is_none(), "{unknown}");
+    }
+}

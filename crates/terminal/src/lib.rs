@@ -21,6 +21,7 @@ mod remote;
 mod rules_page;
 mod saves;
 mod session;
+pub mod standing;
 mod text;
 
 use std::path::PathBuf;
@@ -31,6 +32,7 @@ use leonardo_words::{Language, Words};
 
 pub use bot_thread::BotSettings;
 pub use deal::{bot_names, deal, new_seed, ruleset, setup};
+pub use full::PuzzleChoice;
 pub use full::app::App;
 pub use full::draw::stock_words;
 pub use full::event_loop::{Screen, TerminalRequest};

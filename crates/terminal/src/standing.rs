@@ -2,14 +2,24 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::anyhow;
 use leonardo_puzzles::Standing;
-use leonardo_terminal::{data_folder, files};
 use leonardo_words::{Words, say};
+
+use crate::files;
+use crate::saves::data_folder;
 
 /// Room for the ids of many more puzzles than there are.
 const FILE_BYTES_MAX: usize = 1 << 20;
+const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
+
+/// Days since 1970-01-01, in UTC.
+pub fn today() -> u32 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (since.as_secs() / SECONDS_PER_DAY) as u32
+}
 
 fn file() -> Option<PathBuf> {
     data_folder("puzzles.json")
@@ -20,7 +30,7 @@ fn file() -> Option<PathBuf> {
 /// # Errors
 ///
 /// If the file is damaged: it is not overwritten then.
-pub(super) fn load(words: &Words) -> anyhow::Result<Standing> {
+pub fn load(words: &Words) -> anyhow::Result<Standing> {
     let Some(file) = file().filter(|file| file.is_file()) else { return Ok(Standing::default()) };
     let text = files::read(words, &file, FILE_BYTES_MAX)?;
     serde_json::from_str(&text).map_err(|error| {
@@ -30,7 +40,11 @@ pub(super) fn load(words: &Words) -> anyhow::Result<Standing> {
 }
 
 /// Keeps it; without a place for it nothing is kept.
-pub(super) fn keep(words: &Words, standing: &Standing) -> anyhow::Result<()> {
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn keep(words: &Words, standing: &Standing) -> anyhow::Result<()> {
     let Some(file) = file() else { return Ok(()) };
     let text = serde_json::to_string(standing)?;
     write(&file, &text).map_err(|error| files::failure(words, &file, &error))

@@ -36,6 +36,16 @@ function keep(): void {
 
 export const hasPassed = (lesson: string): boolean => kept.passed.includes(lesson);
 
+/** How many puzzles the lessons end with. */
+export const COURSE = 3;
+export const coursePuzzle = (number: number): string => `course-${number}`;
+
+/** The place among them of a puzzle by its name in an address. */
+export function placeInCourse(name: string | null): number | null {
+  const found = /^course-([1-9])$/.exec(name ?? '');
+  return found ? Number(found[1]) : null;
+}
+
 export const hasBegun = (lesson: string): boolean => (kept.inputs[lesson]?.length ?? 0) > 0;
 
 export const inputsOf = (lesson: string): readonly string[] => kept.inputs[lesson] ?? [];

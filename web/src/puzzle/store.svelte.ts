@@ -5,6 +5,7 @@ import { api, reason, Refused } from '../net/api';
 import type { AnswerInfo, PuzzleBoard, PuzzleInfo } from '../protocol';
 import { announce } from '../state/announcements.svelte';
 import { Chooser } from '../state/chooser.svelte';
+import { noteInputs, placeInCourse } from '../learn/progress.svelte';
 import { afterDay, afterTry, keep, standing, type Standing } from './standing';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
@@ -23,6 +24,7 @@ export class PuzzleStore {
   wrong = $state('');
   isBusy = $state(false);
   standing: Standing = $state.raw(standing());
+  private which: string | null = null;
   private moves: string[] = $state.raw([]);
   /** How many of these there was no choice about. */
   private forced = $state(0);
@@ -58,6 +60,7 @@ export class PuzzleStore {
 
   /** The daily puzzle, the next one, or the one of an id or a text. */
   async load(which: string | null): Promise<void> {
+    this.which = which;
     this.wrong = '';
     this.info = this.shown = null;
     const { rating, tried } = this.standing;
@@ -137,6 +140,7 @@ export class PuzzleStore {
   private count(info: PuzzleInfo, { verdict, rating, answer }: AnswerInfo): void {
     let now = this.standing;
     const isSolved = verdict === 'solved' && answer === null;
+    if (isSolved && placeInCourse(this.which) !== null) noteInputs(this.which!, [], true);
     if (rating && info.id !== null) now = afterTry(now, info.id, isSolved, rating);
     if (isSolved && info.day !== null) now = afterDay(now, info.day);
     if (now === this.standing) return;

@@ -10,9 +10,10 @@ use leonardo_rules::{FastDice, Game, Move, NoEvents, Viewer};
 use leonardo_terminal::plain::Console;
 use leonardo_terminal::plain::table::{Scene, Style, offers};
 use leonardo_terminal::plain::text::wrap;
+use leonardo_terminal::standing;
 use leonardo_words::{Words, say};
 
-use super::{Found, class_of, daily, find, show_question, standing, today};
+use super::{Found, class_of, find, show_question, today};
 use crate::app::App;
 use crate::args;
 
@@ -59,7 +60,13 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let ending = solving.run(&mut console)?;
     let is_failed = solving.is_failed;
     if let Some(entry) = found.entry {
-        count(&mut standing, entry, &ending, is_failed);
+        let tried = match ending {
+            Ending::Solved if !is_failed => Some(Tried::Solved),
+            Ending::Left if !is_failed => None,
+            Ending::Solved | Ending::GaveUp | Ending::Left => Some(Tried::Failed),
+        };
+        let is_solved = matches!(ending, Ending::Solved);
+        standing.count_try(entry, tried, is_solved.then(today));
         standing::keep(words, &standing)?;
         let (rating, streak) = (standing.rating.rating.round(), standing.streak_on(today()));
         writeln!(console.out, "{}", say!(words, "puzzle-standing", rating, streak))?;
@@ -80,22 +87,6 @@ fn next(words: &Words, args: &Args, standing: &Standing) -> anyhow::Result<Found
     let entry = near(standing.rating.rating, is_wanted, &mut dice);
     let entry = entry.ok_or_else(|| anyhow!(words.say("puzzle-none-left")))?;
     find(words, entry.id())
-}
-
-/// The first try counts. Leaving without a try costs nothing.
-fn count(standing: &mut Standing, entry: &Entry, ending: &Ending, is_failed: bool) {
-    let tried = match ending {
-        Ending::Solved if !is_failed => Some(Tried::Solved),
-        Ending::Left if !is_failed => None,
-        Ending::Solved | Ending::GaveUp | Ending::Left => Some(Tried::Failed),
-    };
-    if let Some(tried) = tried {
-        standing.count(entry.id(), entry.rating(), tried);
-    }
-    let is_daily = daily(today()).is_some_and(|daily| daily.id() == entry.id());
-    if is_daily && matches!(ending, Ending::Solved) {
-        standing.count_day(today());
-    }
 }
 
 struct Solving<'a> {

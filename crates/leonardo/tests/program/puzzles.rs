@@ -28,7 +28,10 @@ fn the_examples_of_the_page_are_true() {
     let examples = examples(&page);
     assert!(examples.len() >= 4, "{examples:?}");
     for (args, said) in examples {
-        let Ran { out, err, .. } = run(&args);
+        // The page names records from the top of the repository.
+        let mut program = leonardo(&args);
+        program.current_dir(leonardo_testkit::root());
+        let Ran { out, err, .. } = run_command(program, "");
         assert_eq!(format!("{out}{err}"), said, "{args:?}");
     }
 }
@@ -89,7 +92,13 @@ fn files_are_checked_with_line_and_reason() {
     assert_eq!((ran.code, ran.out.lines().count()), (2, 1));
     assert!(ran.err.contains("bad.txt:3: The text of the puzzle is damaged"), "{}", ran.err);
     let json = file("bad.json", "{\"class\": \"take\", \"variant\": \"base\"}");
-    assert!(run(&["puzzles", "check", &json]).refused().contains("bad.json"));
+    assert!(run(&["puzzles", "check", &json]).refused().contains("bad.json:1: "));
+    let json = file(
+        "card.json",
+        "{\"class\": \"take\", \"variant\": \"base\", \"players\": 2,\n\"position\": {\"turn\": 0,\n\
+         \"hands\": [{\"cards\": [\"XxYy\"]}]}}",
+    );
+    assert!(run(&["puzzles", "check", &json]).refused().contains("card.json:3: "));
     for given in ["12345678", "take.base", "steal.base.AQEC"] {
         let said = run(&["puzzles", "show", given]).refused();
         assert!(said.contains("puzzle"), "{said}");

@@ -66,6 +66,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "leonardo-client",
             "leonardo-lessons",
             "leonardo-protocol",
+            "leonardo-puzzles",
             "leonardo-rules",
             "leonardo-record",
             "leonardo-words",

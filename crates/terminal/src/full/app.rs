@@ -7,6 +7,7 @@ use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use leonardo_lessons::{Lesson, LessonError};
+use leonardo_puzzles::{Entry, PuzzleError, Tried};
 use leonardo_record::{Record, Tampered};
 use leonardo_rules::sets::Library;
 use leonardo_rules::{KeyLines, Move, Seen};
@@ -20,6 +21,7 @@ use crate::full::input::latin;
 use crate::full::lesson::LessonPlayer;
 use crate::full::local::{Autosave, Local, Pace};
 use crate::full::look::Look;
+use crate::full::puzzle::PuzzlePlayer;
 use crate::full::replay::{ReplayPlayer, Seek};
 use crate::full::view_model::{LogLine, Overlay, ViewModel};
 use crate::lesson_progress::Progress;
@@ -33,6 +35,7 @@ pub(crate) enum Source {
     Replay(Box<ReplayPlayer>),
     Remote(Box<Remote>),
     Lesson(Box<LessonPlayer>),
+    Puzzle(Box<PuzzlePlayer>),
 }
 
 /// The client.
@@ -88,6 +91,32 @@ impl App {
         Ok(App::new(model, Source::Lesson(Box::new(player))))
     }
 
+    /// For a puzzle of the program.
+    ///
+    /// # Errors
+    ///
+    /// When it is none: the tests prove all of them.
+    pub fn puzzle(words: Words, look: Look, entry: &'static Entry) -> Result<App, PuzzleError> {
+        let player = PuzzlePlayer::new(entry)?;
+        let ruleset = player.puzzle().ruleset().clone();
+        let names = vec![String::new(); ruleset.players().into()];
+        let model = ViewModel::new(words, look, &ruleset, names);
+        Ok(App::new(model, Source::Puzzle(Box::new(player))))
+    }
+
+    /// What came of the first try at the puzzle, and whether it is solved by now.
+    pub fn puzzle_tried(&self) -> (Option<Tried>, bool) {
+        match &self.source {
+            Source::Puzzle(puzzle) => (puzzle.tried(), puzzle.is_solved()),
+            _ => (None, false),
+        }
+    }
+
+    /// Whether the person has done with the puzzle and wants another one.
+    pub fn wants_next_puzzle(&self) -> bool {
+        matches!(&self.source, Source::Puzzle(puzzle) if puzzle.wants_next)
+    }
+
     /// Whether the learner has finished the lesson and wants the next one.
     pub fn wants_next_lesson(&self) -> bool {
         matches!(&self.source, Source::Lesson(lesson) if lesson.wants_next)
@@ -104,6 +133,7 @@ impl App {
         match &self.source {
             Source::Remote(remote) => remote.is_over(),
             Source::Lesson(lesson) => lesson.is_over(),
+            Source::Puzzle(puzzle) => puzzle.is_over(),
             Source::Local(_) | Source::Replay(_) => self.model.view.outcome.is_some(),
         }
     }
@@ -112,7 +142,7 @@ impl App {
     pub fn table(&self) -> Option<&Remote> {
         match &self.source {
             Source::Remote(remote) => Some(remote),
-            Source::Local(_) | Source::Replay(_) | Source::Lesson(_) => None,
+            Source::Local(_) | Source::Replay(_) | Source::Lesson(_) | Source::Puzzle(_) => None,
         }
     }
 
@@ -126,7 +156,7 @@ impl App {
     pub fn session(&self) -> Option<&Session> {
         match &self.source {
             Source::Local(local) => Some(&local.session),
-            Source::Replay(_) | Source::Remote(_) | Source::Lesson(_) => None,
+            Source::Replay(_) | Source::Remote(_) | Source::Lesson(_) | Source::Puzzle(_) => None,
         }
     }
 
@@ -135,7 +165,7 @@ impl App {
         let has_changed = match &mut self.source {
             Source::Local(local) => local.settle(&mut self.model),
             Source::Replay(player) => player.settle(),
-            Source::Remote(_) | Source::Lesson(_) => false,
+            Source::Remote(_) | Source::Lesson(_) | Source::Puzzle(_) => false,
         };
         if has_changed {
             self.refresh();
@@ -172,6 +202,7 @@ impl App {
                 true
             }
             Source::Lesson(lesson) => lesson.make(&mut self.model, mv),
+            Source::Puzzle(puzzle) => puzzle.make(&mut self.model, mv),
         };
         if made {
             self.refresh();
@@ -185,6 +216,7 @@ impl App {
             Source::Replay(player) => player.show(&mut self.model),
             Source::Remote(remote) => remote.show(&mut self.model),
             Source::Lesson(lesson) => lesson.show(&mut self.model),
+            Source::Puzzle(puzzle) => puzzle.show(&mut self.model),
         }
         self.model.look_ahead();
     }
@@ -233,7 +265,7 @@ impl Screen for App {
             Source::Local(local) => local.tick(&mut self.model, now),
             Source::Replay(player) => player.tick(now),
             Source::Remote(remote) => remote.tick(now),
-            Source::Lesson(_) => false,
+            Source::Lesson(_) | Source::Puzzle(_) => false,
         };
         if changed {
             self.refresh();
@@ -246,7 +278,7 @@ impl Screen for App {
             Source::Local(local) => local.needs_ticks(),
             Source::Replay(player) => player.needs_ticks(),
             Source::Remote(_) => true,
-            Source::Lesson(_) => false,
+            Source::Lesson(_) | Source::Puzzle(_) => false,
         }
     }
 

@@ -38,7 +38,7 @@ impl App {
                 self.model.command = Some(String::new());
             }
             _ if self.model.replay.is_some() => self.replay_key(code),
-            _ if self.online_key(code) || self.lesson_key(code) => {}
+            _ if self.online_key(code) || self.lesson_key(code) || self.puzzle_key(code) => {}
             KeyCode::Char('u') => self.take_back(),
             KeyCode::Char('H') => self.ask_hint(),
             KeyCode::Char('f') | KeyCode::Tab if self.local_key(code) => {}
@@ -57,6 +57,10 @@ impl App {
                 }
             }
             Source::Lesson(lesson) => lesson.ask_hint(&mut self.model),
+            Source::Puzzle(puzzle) => {
+                puzzle.give_up(&self.model);
+                self.refresh();
+            }
             Source::Replay(player) => {
                 if let Some(trial) = player.trial().filter(|trial| !trial.is_over()) {
                     trial.give_up(&self.model);
@@ -64,6 +68,18 @@ impl App {
                 }
             }
         }
+    }
+
+    /// A key for a puzzle with nothing left to do: the next one, or the position again. Says whether it
+    /// was one.
+    fn puzzle_key(&mut self, code: KeyCode) -> bool {
+        let Source::Puzzle(puzzle) = &mut self.source else { return false };
+        if !matches!(code, KeyCode::Enter | KeyCode::Char(' ')) || !puzzle.go_on() {
+            return false;
+        }
+        self.request = puzzle.wants_next.then_some(TerminalRequest::Quit);
+        self.refresh();
+        true
     }
 
     /// A key for a decision that is tried again: to leave it. Says whether it was one.
@@ -137,6 +153,7 @@ impl App {
                 true
             }
             Source::Lesson(lesson) => lesson.begin_again(&mut self.model),
+            Source::Puzzle(puzzle) => puzzle.begin_again(),
             Source::Replay(_) => false,
         };
         if is_back {
@@ -469,7 +486,7 @@ impl App {
                 return;
             }
             Hit::GoOn => {
-                if !self.retry_key(KeyCode::Enter) {
+                if !self.retry_key(KeyCode::Enter) && !self.puzzle_key(KeyCode::Enter) {
                     self.lesson_key(KeyCode::Enter);
                 }
                 return;

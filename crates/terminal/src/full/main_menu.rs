@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use leonardo_bots::Level;
 use leonardo_lessons::Lesson;
+use leonardo_puzzles::Refused;
 use leonardo_rules::Variant;
 use leonardo_words::{Words, say};
 
@@ -14,11 +15,12 @@ use crate::deal::{bot_names, deal, new_seed, ruleset, setup};
 use crate::files::read_record;
 use crate::full::app::App;
 use crate::full::menu::{Choice, Menu, MenuContents, MenuItem, NewGame, SeatChoice, variant_name};
+use crate::full::puzzle::PuzzleChoice;
 use crate::full::terminal::{self, Ended};
 use crate::lesson_progress::{LessonProgress, Progress, ProgressFile};
 use crate::online::Visit;
 use crate::session::{Occupant, Session};
-use crate::{Config, follow, saves};
+use crate::{Config, follow, saves, standing};
 
 /// How many kept games are listed; older ones are opened by their file.
 const SHOWN_MAX: usize = 20;
@@ -73,6 +75,7 @@ fn follow(config: &Config, choice: Choice) -> anyhow::Result<Ended> {
         }
         Choice::Join(link) => visit(config, &Visit::begin(words, &link, None)?),
         Choice::Lesson(lesson) => learn(config, &lesson),
+        Choice::Puzzle(choice) => solve(config, choice),
         Choice::Refresh => Ok(Ended::Itself),
     }
 }
@@ -90,7 +93,34 @@ fn learn(config: &Config, first: &str) -> anyhow::Result<Ended> {
             return Ok(ended);
         }
     }
-    Ok(Ended::Itself)
+    // What was learned is tried out.
+    solve(config, PuzzleChoice::Course(0))
+}
+
+/// Solves puzzles one after the other, for as long as the person likes and there are any.
+fn solve(config: &Config, first: PuzzleChoice) -> anyhow::Result<Ended> {
+    let words = &config.words;
+    let mut choice = first;
+    loop {
+        let mut standing = standing::load(words)?;
+        let Some(entry) = choice.entry(&standing) else { return Ok(Ended::Itself) };
+        let mut client = App::puzzle(Words::new(words.language()), config.look, entry)
+            .map_err(|error| anyhow::anyhow!(Refused(words).puzzle(&error)))?;
+        let ended = terminal::run(&mut client)?;
+        let (tried, is_solved) = client.puzzle_tried();
+        standing.count_try(entry, tried, is_solved.then(standing::today));
+        standing::keep(words, &standing)?;
+        if ended == Ended::Asked || !client.wants_next_puzzle() {
+            return Ok(ended);
+        }
+        choice = choice.next();
+    }
+}
+
+/// The person's rating by puzzles and the row of days; none if the file is damaged.
+fn reached(words: &Words) -> Option<(u32, u32)> {
+    let kept = standing::load(words).ok()?;
+    Some((kept.rating.rating.round() as u32, kept.streak_on(standing::today())))
 }
 
 fn new_session(config: &Config, game: &NewGame) -> anyhow::Result<Session> {
@@ -121,6 +151,7 @@ fn contents(config: &Config) -> MenuContents {
         saves: kept("saves", Choice::Resume, "tui-menu-left"),
         games: kept("games", Choice::Replay, "tui-menu-ended"),
         lessons: lessons(&ProgressFile::usual()),
+        standing: reached(&config.words),
         ..MenuContents::default()
     }
 }

@@ -10,6 +10,7 @@ pub(crate) mod local;
 pub(crate) mod look;
 mod main_menu;
 pub(crate) mod menu;
+mod puzzle;
 mod replay;
 mod server_menu;
 mod signals;
@@ -36,6 +37,7 @@ use terminal::Ended;
 
 pub use main_menu::run as run_menu;
 pub(crate) use main_menu::{ago, game_title};
+pub use puzzle::PuzzleChoice;
 pub(crate) use server_menu::tables;
 
 /// How a game on the screen ended.

@@ -24,9 +24,11 @@ pub(super) fn run(config: &Config, visit: &Visit) -> anyhow::Result<Ended> {
     choose(config, contents, |config, choice| match choice {
         Choice::New(game) => sit(config, visit, &new_table(config, visit, &game)?),
         Choice::Join(table) => sit(config, visit, &table),
-        Choice::Refresh | Choice::Resume(_) | Choice::Replay(_) | Choice::Lesson(_) => {
-            Ok(Ended::Itself)
-        }
+        Choice::Refresh
+        | Choice::Resume(_)
+        | Choice::Replay(_)
+        | Choice::Lesson(_)
+        | Choice::Puzzle(_) => Ok(Ended::Itself),
     })
 }
 

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use leonardo_lessons::Lesson;
+use leonardo_puzzles::{Standing, Tried, Verdict};
 use leonardo_rules::sets::Library;
-use leonardo_terminal::{App, LessonProgress, Progress, Screen, TerminalRequest};
+use leonardo_terminal::{App, LessonProgress, Progress, PuzzleChoice, Screen, TerminalRequest};
 use leonardo_words::{Language, Words};
 
 use crate::help::{GLYPHS, text, type_keys};
@@ -134,4 +135,43 @@ fn pictures_of_lessons() {
             check(&name("deck"), &text(&mut app, width, height));
         }
     }
+}
+
+/// The lessons end with three puzzles: a wrong answer is refuted, the right one leads on.
+#[test]
+fn the_puzzles_of_the_course_are_solved_by_keys() {
+    let mut choice = PuzzleChoice::Course(0);
+    for _ in 0..3 {
+        let entry = choice.entry(&Standing::default()).unwrap();
+        let puzzle = entry.puzzle().unwrap();
+        let proof = puzzle.prove().unwrap();
+        let is_wrong = |mv: &leonardo_rules::Move| {
+            let judged = puzzle.judge(&proof, &[*mv]).unwrap();
+            matches!(judged.verdict, Verdict::Wrong(_))
+        };
+        let wrong = puzzle.game().legal_moves().into_iter().find(is_wrong).unwrap();
+        let wrong = puzzle.ruleset().show(wrong);
+        let mut app = App::puzzle(Words::new(Language::ENGLISH), GLYPHS, entry).unwrap();
+        shows(&mut app, entry.id());
+        assert_eq!(app.puzzle_tried(), (None, false), "a look costs nothing");
+        type_keys(&mut app, &format!(":{wrong}⏎"));
+        shows(&mut app, "Not yet");
+        assert_eq!(app.puzzle_tried(), (Some(Tried::Failed), false));
+        type_keys(&mut app, "⏎");
+        for mv in entry.answer().split(' ') {
+            type_keys(&mut app, &format!(":{mv}⏎"));
+        }
+        shows(&mut app, "Solved");
+        assert!(app.is_over() && app.puzzle_tried() == (Some(Tried::Failed), true));
+        type_keys(&mut app, "⏎");
+        assert!(app.wants_next_puzzle());
+        assert_eq!(app.take_request(), Some(TerminalRequest::Quit));
+        // The first try counts, and giving up is one.
+        let mut again = App::puzzle(Words::new(Language::ENGLISH), GLYPHS, entry).unwrap();
+        type_keys(&mut again, "H");
+        shows(&mut again, "Answer: ");
+        assert_eq!(again.puzzle_tried(), (Some(Tried::Failed), false));
+        choice = choice.next();
+    }
+    assert!(choice.entry(&Standing::default()).is_none());
 }

@@ -28,7 +28,9 @@ impl Screen for Menu {
                 Page::Rules => self.rules_key(code),
                 Page::Link | Page::File => self.typing_key(code),
                 Page::New | Page::Watch => self.form_key(latin(code)),
-                Page::Home | Page::Saves | Page::Games | Page::Learn => self.list_key(latin(code)),
+                Page::Home | Page::Saves | Page::Games | Page::Learn => {
+                    self.list_key(latin(code));
+                }
             },
         }
     }

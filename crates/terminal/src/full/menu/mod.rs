@@ -14,6 +14,7 @@ use ratatui::layout::Rect;
 
 use crate::full::event_loop::TerminalRequest;
 use crate::full::look::Look;
+use crate::full::puzzle::PuzzleChoice;
 use crate::lesson_progress::LessonProgress;
 use crate::rules_page::RulesPage;
 use form::Form;
@@ -32,6 +33,8 @@ pub enum Choice {
     Join(String),
     /// To learn by the lesson of this name.
     Lesson(String),
+    /// To solve puzzles.
+    Puzzle(PuzzleChoice),
     /// To look at the list of tables again.
     Refresh,
 }
@@ -56,6 +59,8 @@ pub struct MenuContents {
     pub games: Vec<MenuItem>,
     /// The lessons, in the order in which they are meant.
     pub lessons: Vec<(Arc<Lesson>, LessonProgress)>,
+    /// The person's rating by puzzles, and for how many days in a row the daily one was solved.
+    pub standing: Option<(u32, u32)>,
     /// The server whose tables these are; without it the menu is about this machine.
     pub server: Option<String>,
     /// Tables of the server.
@@ -148,7 +153,8 @@ impl Menu {
             Page::Home => self.home_items(),
             Page::Saves => shown_items(&self.contents.saves),
             Page::Learn => {
-                (1..).zip(&self.contents.lessons).map(|(n, known)| self.lesson(n, known)).collect()
+                let lessons = (1..).zip(&self.contents.lessons);
+                lessons.map(|(n, known)| self.lesson(n, known)).chain(self.puzzles()).collect()
             }
             Page::Games => {
                 let mut items = shown_items(&self.contents.games);
@@ -184,6 +190,23 @@ impl Menu {
             about: format!("{about} {steps}"),
             choice: Act::Choose(Choice::Lesson(lesson.id.clone())),
         }
+    }
+
+    /// The puzzles that the lessons end with, that of the day, and others.
+    fn puzzles(&self) -> [MenuItem<Act>; 3] {
+        let words = &self.words;
+        let reached = self.contents.standing.map_or(String::new(), |(rating, streak)| {
+            say!(words, "puzzle-standing", rating, streak)
+        });
+        let puzzle = |id: &str, about: String, choice| {
+            let choice = Act::Choose(Choice::Puzzle(choice));
+            MenuItem { title: words.say(id), about, choice }
+        };
+        [
+            puzzle("tui-menu-course", words.say("tui-menu-about-course"), PuzzleChoice::Course(0)),
+            puzzle("tui-menu-puzzle-daily", reached.clone(), PuzzleChoice::Daily),
+            puzzle("tui-menu-puzzle-rated", reached, PuzzleChoice::Rated),
+        ]
     }
 
     fn home_items(&self) -> Vec<MenuItem<Act>> {
