@@ -317,6 +317,7 @@ impl Game {
     }
 
     /// Turns begun so far.
+    #[inline]
     pub fn turns(&self) -> u32 {
         either!(&self.state, state => state.turns)
     }
@@ -343,11 +344,13 @@ impl Game {
     }
 
     /// The cards in a player's hand, sorted: for referees, never for opponents.
+    #[inline]
     pub fn hand(&self, seat: Seat) -> impl ExactSizeIterator<Item = Face> + Clone + '_ {
         self.held(seat).iter()
     }
 
     /// The cards in a player's hand, and who knows of them.
+    #[inline]
     pub(crate) fn held(&self, seat: Seat) -> &Hand {
         either!(&self.state, state => &state.hands[seat.index()])
     }
@@ -384,6 +387,7 @@ impl Game {
 
     /// Where the cards go that the player to move replaces (B4, Contrary Wind); nowhere in Quintis
     /// Fontis.
+    #[inline]
     pub fn target(&self) -> Option<Target> {
         self.tableau().map(|tableau| tableau.target(&self.ruleset))
     }

@@ -154,6 +154,12 @@ impl Tableau {
         self.turn.target.unwrap_or(Target::Seat(self.seat.left(ruleset.players())))
     }
 
+    /// Whether a zone is under a seal (A2). Only action cards seal.
+    #[inline]
+    pub(crate) fn is_sealed(&self, ruleset: &Ruleset, seat: Seat, zone: Zone) -> bool {
+        ruleset.has_extra() && self.sealed[seat.index()].has(zone)
+    }
+
     /// The common symbols of the vertical and of the horizontal of a cross (B5).
     #[inline]
     pub(crate) fn cross_lines(&self, ruleset: &Ruleset, seat: Seat) -> [Symbols; 2] {

@@ -76,8 +76,12 @@ impl Tableau {
         match mv {
             Move::Play { card, zone } => {
                 let seat = self.seat;
-                self.play_card(ruleset, out, seat, card, zone);
-                if !ruleset.has_extra() {
+                // Asked before anything changes: the compiler then makes a short path for the base
+                // game, where a play has no question of kinds and seals.
+                if ruleset.has_extra() {
+                    self.play_card(ruleset, out, seat, card, zone);
+                } else {
+                    self.play_card(ruleset, out, seat, card, zone);
                     self.finish_base_turn(ruleset, dice, out, seat);
                 }
             }
@@ -139,7 +143,7 @@ impl Tableau {
     ) {
         let old = self.card_at(seat, zone);
         match self.target(ruleset) {
-            to @ Target::Seat(other) if !old.is_none() && !self.sealed[other.index()].has(zone) => {
+            to @ Target::Seat(other) if !old.is_none() && !self.is_sealed(ruleset, other, zone) => {
                 let discarded = self.card_at(other, zone).some();
                 self.emit_made(ruleset, out, || {
                     let moved = Some(Moved { card: old, to, discarded, sealed: None });
@@ -315,7 +319,9 @@ impl Tableau {
         out: &mut S,
         seat: Seat,
     ) {
-        if !self.main.is_empty() {
+        if self.main.top().is_some() {
+            self.draw_top(ruleset, out, seat, DeckKind::Main);
+        } else if !self.main.is_empty() {
             self.draw_card(ruleset, dice, out, seat, DeckKind::Main);
         }
         self.end_turn(ruleset, out, seat, Step::Play);
@@ -331,6 +337,12 @@ impl Tableau {
         deck: DeckKind,
     ) {
         self.refill_if_empty(deck, dice, out);
+        self.draw_top(ruleset, out, seat, deck);
+    }
+
+    /// Draws the top card of a deck, if it has one.
+    #[inline(always)]
+    fn draw_top(&mut self, ruleset: &Ruleset, out: &mut impl Sink, seat: Seat, deck: DeckKind) {
         if let Some(card) = stock!(self, deck, top()) {
             self.emit_made(ruleset, out, || Event::Drew { seat, deck, card });
         }
