@@ -1,6 +1,7 @@
 //! Plays games once and prints how much that was, for `scripts/instructions.sh`, which counts the
 //! instructions of it: `count GAMES VARIANT PLAYERS [extra] [events]`. `count GAMES limit` plays the
-//! limit program; `count COPIES [limit] copies` copies a base game for each of so many moves.
+//! limit program; `count COPIES [limit] copies` copies a base game for each of so many moves;
+//! `count DECISIONS playouts` lets a master think about so many positions.
 
 use leonardo_lab::{bench, limit};
 use leonardo_rules::sets::{Library, SETS_DECK};
@@ -18,6 +19,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             bench::copier()(games);
         }
         println!("{games} {games}");
+        return Ok(());
+    }
+    if has("playouts") {
+        let playouts = bench::think(games);
+        println!("{playouts} {playouts}");
         return Ok(());
     }
     let played = if has("limit") {
