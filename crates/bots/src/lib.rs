@@ -32,6 +32,7 @@ mod field;
 mod greedy;
 mod journeyman;
 mod judgement;
+mod lanes;
 mod learned;
 mod level;
 mod lines;

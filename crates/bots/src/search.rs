@@ -124,6 +124,13 @@ impl Node {
     }
 }
 
+/// The children of a node that a world allows: all of them, or those that are among its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Among {
+    AllChildren,
+    Moves,
+}
+
 /// A search of one position.
 struct Search<'a> {
     style: Style<'a>,
@@ -152,8 +159,11 @@ impl Search<'_> {
         let mut node = 0;
         while !game.is_over() && self.is_in_tree(game) {
             game.legal_moves_into(&mut self.moves);
-            let is_new = self.add_children(node, game);
-            let child = self.select(node);
+            let (is_new, among) = match self.has_these_children(node) {
+                true => (false, Among::AllChildren),
+                false => (self.add_children(node, game), Among::Moves),
+            };
+            let child = self.select(node, among);
             self.path.push(child);
             let mv = self.nodes[child].mv;
             game.play_unchecked(mv, self.dice, &mut NoEvents);
@@ -251,6 +261,13 @@ impl Search<'_> {
         self.nodes[node].children.iter().copied().find(|child| self.nodes[*child].mv == mv)
     }
 
+    /// Whether the children are the moves of this world, in the same order. Nearly always they are,
+    /// and then no move has to be looked for.
+    fn has_these_children(&self, node: usize) -> bool {
+        let children = self.nodes[node].children.iter();
+        children.map(|child| &self.nodes[*child].mv).eq(&self.moves)
+    }
+
     fn add(&mut self, node: usize, child: Node) {
         self.nodes.push(child);
         let index = self.nodes.len() - 1;
@@ -258,13 +275,13 @@ impl Search<'_> {
     }
 
     /// The child to look at next, among those that this world allows.
-    fn select(&mut self, node: usize) -> usize {
+    fn select(&mut self, node: usize, among: Among) -> usize {
         let root = (self.nodes[node].visits.max(1) as f32).sqrt();
         let parent_mean = self.opinion_of(node);
         let mut best: Option<(f32, usize)> = None;
         for place in 0..self.nodes[node].children.len() {
             let index = self.nodes[node].children[place];
-            if !self.moves.contains(&self.nodes[index].mv) {
+            if among == Among::Moves && !self.moves.contains(&self.nodes[index].mv) {
                 continue;
             }
             self.nodes[index].available += 1;
