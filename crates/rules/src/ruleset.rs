@@ -288,7 +288,11 @@ impl Ruleset {
 
     /// The face of this name: `MeHa`, `+MePr`, `!blot`.
     pub fn face(&self, name: &str) -> Option<Face> {
-        let place = if let Some(id) = name.strip_prefix('!') {
+        // As the game itself spells it, which is how nearly all come.
+        let known = self.names.iter().position(|known| **known == *name);
+        let place = if let Some(place) = known {
+            place
+        } else if let Some(id) = name.strip_prefix('!') {
             let is_it = |card: &Card| card.action().is_some_and(|action| action.id == id);
             self.cards.iter().position(|(card, _)| is_it(card))?
         } else {

@@ -51,10 +51,9 @@ pub(crate) fn entry_text(
     (info, is_last): (Option<&TableInfo>, IsLast),
 ) -> String {
     let to = &reader.recipient;
-    table.entry_text(at, entry, to, (info, is_last), |event| match reader.words {
-        true => describe(table, words.of(reader.language), to.viewer, event),
-        false => Vec::new(),
-    })
+    let in_words =
+        |event: &VisibleEvent| describe(table, words.of(reader.language), to.viewer, event);
+    table.entry_text(at, entry, to, (info, is_last), reader.words.then_some(in_words))
 }
 
 /// What happened, for this viewer.

@@ -21,6 +21,7 @@ mod devices;
 mod event;
 mod hints;
 mod log;
+mod move_text;
 mod offer_texts;
 mod refusal;
 pub mod replay;

@@ -7,6 +7,7 @@ use leonardo_rules::{Ruleset, names};
 use serde::Serialize;
 
 use crate::event::{LogEntry, TableEvent};
+use crate::move_text;
 use crate::rulesets::RulesetCache;
 use crate::table::{Play, Table};
 
@@ -24,7 +25,8 @@ pub struct StoredEntry {
 impl StoredEntry {
     /// Writes an entry.
     pub fn new(ruleset: &Arc<Ruleset>, seq: u32, at_ms: Millis, entry: &LogEntry) -> StoredEntry {
-        StoredEntry { seq, at_ms, body: to_json(ruleset, entry) }
+        let body = move_text::stored(ruleset, entry).unwrap_or_else(|| to_json(ruleset, entry));
+        StoredEntry { seq, at_ms, body }
     }
 
     /// Reads it again.

@@ -6,14 +6,58 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use leonardo_protocol::Offer;
-use leonardo_rules::{Move, Ruleset, Seat, names};
+use leonardo_rules::{Move, Ruleset, SEATS_MAX, Seat, ZONES, names};
 
 /// How many offers are remembered for a ruleset: more than the base game has.
 const REMEMBERED_MAX: usize = 1_024;
 
+/// How many plays have a place of their own: more than six players of the base game have.
+const PLAYS_MAX: usize = 2_048;
+
 /// The offers of one ruleset that have been written.
 #[derive(Debug, Default)]
-pub(crate) struct OfferTexts(RwLock<HashMap<(Seat, Move), Box<str>, BuildMix>>);
+pub(crate) struct OfferTexts(RwLock<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    /// Plays onto a zone, which nearly all are, by seat, card and zone.
+    plays: Vec<Option<Box<str>>>,
+    others: HashMap<(Seat, Move), Box<str>, BuildMix>,
+    count: usize,
+}
+
+impl Known {
+    /// The place of a play.
+    fn place(seat: Seat, mv: Move) -> Option<usize> {
+        let Move::Play { card, zone } = mv else { return None };
+        let place = (card.index() * SEATS_MAX + seat.index()) * ZONES + zone.index();
+        (place < PLAYS_MAX).then_some(place)
+    }
+
+    fn get(&self, seat: Seat, mv: Move) -> Option<&str> {
+        match Known::place(seat, mv) {
+            Some(place) => self.plays.get(place)?.as_deref(),
+            None => self.others.get(&(seat, mv)).map(|offer| &**offer),
+        }
+    }
+
+    fn add(&mut self, seat: Seat, mv: Move, offer: Box<str>) {
+        if self.count >= REMEMBERED_MAX {
+            return;
+        }
+        let before = match Known::place(seat, mv) {
+            Some(place) => {
+                if self.plays.len() <= place {
+                    self.plays.resize(place + 1, None);
+                }
+                self.plays[place].replace(offer)
+            }
+            None => self.others.insert((seat, mv), offer),
+        };
+        // Another table may have been faster.
+        self.count += usize::from(before.is_none());
+    }
+}
 
 type BuildMix = BuildHasherDefault<Mix>;
 
@@ -59,7 +103,7 @@ impl OfferTexts {
             if place > 0 {
                 text.push(',');
             }
-            if let Some(offer) = known.get(&(seat, *mv)) {
+            if let Some(offer) = known.get(seat, *mv) {
                 if place == 0 {
                     // The others are about as long.
                     text.reserve(moves.len() * (offer.len() + 2));
@@ -71,13 +115,15 @@ impl OfferTexts {
             let offer = names::with(ruleset, || serde_json::to_string(&offer));
             let offer = offer.expect("an offer can be written").into_boxed_str();
             text.push_str(&offer);
-            fresh.push(((seat, *mv), offer));
+            fresh.push((*mv, offer));
         }
-        let room = REMEMBERED_MAX.saturating_sub(known.len());
+        let has_room = known.count < REMEMBERED_MAX;
         drop(known);
-        if room > 0 && !fresh.is_empty() {
+        if has_room && !fresh.is_empty() {
             let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
-            known.extend(fresh.into_iter().take(room));
+            for (mv, offer) in fresh {
+                known.add(seat, mv, offer);
+            }
         }
         text.push(']');
     }
@@ -91,7 +137,7 @@ mod tests {
 
     #[test]
     fn offers_are_written_as_they_are_alone() {
-        for setup in [Setup::base(2), Setup::novem(3), Setup::quintis(2)] {
+        for setup in [Setup::base(2), Setup::base(4), Setup::novem(3), Setup::quintis(2)] {
             let mut dice = FastDice::new(7);
             let mut game = Game::new(setup, &mut dice).unwrap();
             let ruleset = game.ruleset().clone();
@@ -104,8 +150,11 @@ mod tests {
                 let mut text = String::from("offers: ");
                 texts.write(&ruleset, seat, &moves, &mut text);
                 assert_eq!(text, format!("offers: {alone}"));
-                let known = texts.0.read().unwrap().len();
-                assert!(known <= REMEMBERED_MAX + moves.len(), "{known}");
+                let known = texts.0.read().unwrap();
+                let plays = known.plays.iter().flatten().count();
+                assert_eq!(known.count, plays + known.others.len());
+                assert!(known.count <= REMEMBERED_MAX, "{}", known.count);
+                drop(known);
                 let Some(mv) = moves.first() else { break };
                 game.play(*mv, &mut dice, &mut NoEvents).unwrap();
             }

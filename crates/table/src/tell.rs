@@ -9,6 +9,7 @@ use leonardo_rules::{Event, Seat, Seen, Viewer};
 use serde::Serialize;
 
 use crate::event::{LogEntry, TableEvent};
+use crate::move_text;
 use crate::table::Table;
 
 /// Who is told.
@@ -22,6 +23,11 @@ pub struct Recipient {
     pub viewer: Viewer,
     /// Whether to send the whole view with every change of it.
     pub views: bool,
+}
+
+/// Whether it was this recipient's request that led to an entry.
+fn is_asker(entry: &LogEntry, to: &Recipient) -> bool {
+    entry.guest.is_some() && entry.guest == to.guest
 }
 
 /// Whether an entry is the last one told, and so comes with what can be done now.
@@ -40,26 +46,39 @@ impl Table {
     }
 
     /// The message about an entry that has been applied, as it is sent. `words` tells in words what
-    /// the recipient may know. The last entry told comes with `info`, if there is any.
+    /// the recipient may know, if that is wanted. The last entry told comes with `info`, if there is
+    /// any.
     pub fn entry_text(
         &self,
         at: (u32, Millis),
         entry: &LogEntry,
         to: &Recipient,
         (info, is_last): (Option<&TableInfo>, IsLast),
-        words: impl FnOnce(&VisibleEvent) -> Vec<String>,
+        words: Option<impl FnOnce(&VisibleEvent) -> Vec<String>>,
     ) -> String {
         let is_fresh = entry.event.changes_game() && is_last == IsLast::Yes;
         let info = info.filter(|_| is_last == IsLast::Yes);
-        let mut message = self.entry_message(at, entry, to, info, is_fresh);
-        message.text = words(&message.event);
-        let mut text = self.write(&ServerMessage::Entry(Box::new(message)));
+        let clock = if is_fresh { self.clock_info() } else { None };
+        let is_plain = info.is_none() && !to.views && words.is_none() && clock.is_none();
+        let mut text = match entry.event {
+            TableEvent::Moved { seat, by, ref events, .. } if is_plain => {
+                let ack = entry.id.as_deref().filter(|_| is_asker(entry, to));
+                move_text::told(&self.ruleset, at, (seat, by, events), to.viewer, ack)
+            }
+            _ => {
+                let mut message = self.entry_message(at, entry, to, info, is_fresh);
+                message.clock = clock;
+                message.text = words.map(|words| words(&message.event)).unwrap_or_default();
+                let mut text = self.write(&ServerMessage::Entry(Box::new(message)));
+                text.truncate(text.len() - 1);
+                text
+            }
+        };
         if is_fresh {
-            text.truncate(text.len() - 1);
             text.push_str(",\"offers\":");
             self.write_offers(to.viewer, &mut text);
-            text.push('}');
         }
+        text.push('}');
         text
     }
 
@@ -127,7 +146,7 @@ impl Table {
         to.guest.as_deref().is_some_and(|guest| self.chair(seat).is_of(guest))
     }
 
-    /// The same without words and legal moves. It is fresh if it says what can be done now.
+    /// The same without words, clocks and legal moves. It is fresh if it says what can be done now.
     fn entry_message(
         &self,
         (seq, at): (u32, Millis),
@@ -136,8 +155,7 @@ impl Table {
         info: Option<&TableInfo>,
         is_fresh: bool,
     ) -> EntryMessage {
-        let is_asker = entry.guest.is_some() && entry.guest == to.guest;
-        let ack = entry.id.clone().filter(|_| is_asker);
+        let ack = entry.id.clone().filter(|_| is_asker(entry, to));
         let wants_view = to.views
             || matches!(entry.event, TableEvent::TakenBack { .. } | TableEvent::StartedFrom { .. });
         let view = match &self.play {
@@ -159,7 +177,7 @@ impl Table {
             view,
             given,
             offers: None,
-            clock: if is_fresh { self.clock_info() } else { None },
+            clock: None,
             text: Vec::new(),
         }
     }
