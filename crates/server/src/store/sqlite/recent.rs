@@ -3,6 +3,7 @@
 //! entries come to its pages together.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Mutex;
 
 use crate::registry::lock;
@@ -14,7 +15,28 @@ const HEAD_BYTES: usize = 24;
 
 /// The ends of the logs that were written to lately.
 #[derive(Default)]
-pub(super) struct Recent(Mutex<HashMap<TableNumber, Tail>>);
+pub(super) struct Recent(Mutex<ByTable<Tail>>);
+
+type ByTable<T> = HashMap<TableNumber, T, BuildHasherDefault<OfNumber>>;
+
+/// A short hash: the store gives these numbers itself, one after the other.
+#[derive(Default)]
+struct OfNumber(u64);
+
+impl Hasher for OfNumber {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_i64(i64::from(*byte)));
+    }
+
+    fn write_i64(&mut self, number: i64) {
+        self.0 = (self.0 ^ number.cast_unsigned()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        // The map goes by the lowest bits and by the highest.
+        self.0.rotate_left(32)
+    }
+}
 
 /// The end of a log.
 struct Tail {
@@ -55,7 +77,8 @@ impl Recent {
     /// Which of these appends follow the logs of their tables, all of which are known.
     pub(super) fn follow(&self, appends: &[&Append]) -> Vec<bool> {
         let tails = lock(&self.0);
-        let mut nexts: HashMap<TableNumber, u32> = HashMap::with_capacity(appends.len());
+        let mut nexts: ByTable<u32> = HashMap::default();
+        nexts.reserve(appends.len());
         let follows = |append: &&Append| {
             let Some(tail) = tails.get(&append.table) else { return false };
             let next = nexts.entry(append.table).or_insert(tail.next);
@@ -69,10 +92,10 @@ impl Recent {
     }
 
     /// Adds what has been stored.
-    pub(super) fn add(&self, append: &Append) {
-        if let Some(tail) = lock(&self.0).get_mut(&append.table) {
-            tail.next += append.entries.len() as u32;
-            tail.entries.extend_from_slice(&append.entries);
+    pub(super) fn add(&self, table: TableNumber, entries: Vec<StoredEntry>) {
+        if let Some(tail) = lock(&self.0).get_mut(&table) {
+            tail.next += entries.len() as u32;
+            tail.entries.extend(entries);
         }
     }
 
@@ -191,7 +214,7 @@ mod tests {
         ];
         let follow = recent.follow(&appends.each_ref());
         assert_eq!(follow, [true, false, true, false, true, false]);
-        recent.add(&appends[0]);
+        recent.add(appends[0].table, appends[0].entries.clone());
         assert_eq!(recent.of(1, 4), append(1, 4..5).entries);
         recent.clear();
         assert_eq!((recent.takes(&appends[0]), recent.takes(&appends[4])), (true, false));

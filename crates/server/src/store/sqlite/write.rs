@@ -110,7 +110,7 @@ async fn create(
     .await?;
     let number = made.last_insert_rowid();
     change_marks(connection, number, &People::default(), &people).await?;
-    insert(connection, entries.iter().map(|entry| (number, entry))).await?;
+    insert(connection, entries.iter().map(|entry| (number, entry.clone()))).await?;
     Ok(number)
 }
 
@@ -131,7 +131,8 @@ async fn add_to_log(
     let known = known.bind(append.table).fetch_optional(&mut *connection).await?;
     let (next, is_packed, people) = known.ok_or(StoreError::Missing)?;
     follows(next, &append.entries)?;
-    insert(connection, append.entries.iter().map(|entry| (append.table, entry))).await?;
+    let entries = append.entries.iter().map(|entry| (append.table, entry.clone()));
+    insert(connection, entries).await?;
     if is_packed && !append.entries.is_empty() {
         let unpacked = sqlx::query("UPDATE tables SET is_packed = 0 WHERE number = ?");
         unpacked.bind(append.table).execute(&mut *connection).await?;
@@ -224,20 +225,16 @@ const SIZES: usize = ROWS_MAX.ilog2() as usize + 1;
 
 /// Inserts entries of any tables, in as few statements as possible. Up to [`ROWS_MAX`] are one
 /// statement, which is done as a whole or not at all.
-pub(super) async fn insert<'a>(
+pub(super) async fn insert(
     connection: &mut SqliteConnection,
-    rows: impl ExactSizeIterator<Item = (TableNumber, &'a StoredEntry)>,
+    rows: impl ExactSizeIterator<Item = (TableNumber, StoredEntry)>,
 ) -> Result<(), sqlx::Error> {
     let mut rows = rows;
     while rows.len() > 0 {
         let count = rows.len().min(ROWS_MAX);
         let mut query = sqlx::query(insert_sql(count));
         for (table, entry) in rows.by_ref().take(count) {
-            query = query
-                .bind(table)
-                .bind(i64::from(entry.seq))
-                .bind(entry.at_ms)
-                .bind(entry.body.clone());
+            query = query.bind(table).bind(i64::from(entry.seq)).bind(entry.at_ms).bind(entry.body);
         }
         query.execute(&mut *connection).await?;
     }
@@ -247,14 +244,20 @@ pub(super) async fn insert<'a>(
 /// The text for so many rows or a few more. The texts are few, so that the database prepares each
 /// only once; rows that are left unbound are left out.
 fn insert_sql(rows: usize) -> AssertSqlSafe<Arc<str>> {
-    static TEXTS: [OnceLock<Arc<str>>; SIZES] = [const { OnceLock::new() }; SIZES];
+    static TEXTS: [[OnceLock<Arc<str>>; SIZES]; 2] =
+        [const { [const { OnceLock::new() }; SIZES] }; 2];
     let size = rows.next_power_of_two().ilog2() as usize;
-    let text = TEXTS[size].get_or_init(|| {
+    // Without a condition the database need not prepare it again for each use.
+    let is_full = rows.is_power_of_two();
+    let text = TEXTS[usize::from(is_full)][size].get_or_init(|| {
         let begin = "INSERT INTO entries (table_number, seq, at_ms, body) ";
         if size == 0 {
             return format!("{begin}VALUES (?, ?, ?, ?)").into();
         }
         let values = vec!["(?, ?, ?, ?)"; 1 << size].join(", ");
+        if is_full {
+            return format!("{begin}VALUES {values}").into();
+        }
         format!("{begin}SELECT * FROM (VALUES {values}) WHERE column1 IS NOT NULL").into()
     });
     AssertSqlSafe(text.clone())

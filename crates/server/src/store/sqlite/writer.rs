@@ -143,7 +143,7 @@ impl Writer {
             left.extend(of_table.iter().filter(|(_, entry)| entry.seq >= next).cloned());
         }
         let mut writer = Writer { connection, recent, last, moving: (bytes, MOVED_BYTES_MIN) };
-        writer.move_rows(&left).await?;
+        writer.move_rows(left).await?;
         Ok(writer)
     }
 
@@ -160,7 +160,7 @@ impl Writer {
                 waiting.close();
                 closing.push(close);
             }
-            let outcomes = self.write(&batch).await;
+            let outcomes = self.write(&mut batch).await;
             pace = Pace { took: begun.elapsed(), pieces: batch.len() + waiting.len() };
             for (job, outcome) in batch.drain(..).zip(outcomes) {
                 // A caller that has stopped waiting does not need the answer.
@@ -181,7 +181,7 @@ impl Writer {
     /// before, and is tried again after as many more.
     async fn tidy(&mut self) -> Result<(), sqlx::Error> {
         let all = if self.moving.0 > 0 { self.recent.all() } else { Vec::new() };
-        let moved = self.move_rows(&all).await;
+        let moved = self.move_rows(all).await;
         match &moved {
             Ok(()) => self.recent.clear(),
             Err(error) => {
@@ -193,7 +193,10 @@ impl Writer {
     }
 
     /// Puts these entries, which are all that `recent` has, where they belong.
-    async fn move_rows(&mut self, rows: &[(TableNumber, StoredEntry)]) -> Result<(), sqlx::Error> {
+    async fn move_rows(
+        &mut self,
+        rows: Vec<(TableNumber, StoredEntry)>,
+    ) -> Result<(), sqlx::Error> {
         if self.moving.0 > 0 {
             let moved = self.try_to_move(rows).await;
             if moved.is_err() {
@@ -208,11 +211,11 @@ impl Writer {
 
     async fn try_to_move(
         &mut self,
-        rows: &[(TableNumber, StoredEntry)],
+        rows: Vec<(TableNumber, StoredEntry)>,
     ) -> Result<(), sqlx::Error> {
         let connection = &mut self.connection;
         sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-        insert(connection, rows.iter().map(|(table, entry)| (*table, entry))).await?;
+        insert(connection, rows.into_iter()).await?;
         // The last row stays, empty: the next one follows it.
         let last = "INSERT INTO recent (number, body) VALUES (?1, x''); \
                     DELETE FROM recent WHERE number < ?1";
@@ -221,11 +224,11 @@ impl Writer {
     }
 
     /// Does all this work in one commit; for each piece what came of it.
-    async fn write(&mut self, batch: &[Job]) -> Vec<Outcome> {
+    async fn write(&mut self, batch: &mut [Job]) -> Vec<Outcome> {
         if batch.len() > 1 && has_order(batch) {
             let mut outcomes = Vec::with_capacity(batch.len());
             for job in batch {
-                outcomes.extend(Box::pin(self.write(std::slice::from_ref(job))).await);
+                outcomes.extend(Box::pin(self.write(std::slice::from_mut(job))).await);
             }
             return outcomes;
         }
@@ -246,7 +249,7 @@ impl Writer {
         }
     }
 
-    async fn try_to_write(&mut self, batch: &[Job]) -> Result<Vec<Outcome>, sqlx::Error> {
+    async fn try_to_write(&mut self, batch: &mut [Job]) -> Result<Vec<Outcome>, sqlx::Error> {
         if batch.iter().any(|job| matches!(job.work, Work::Put { .. })) {
             // It replaces a log, of which nothing may be left.
             self.tidy().await?;
@@ -286,13 +289,20 @@ impl Writer {
         if !stored.is_empty() {
             self.last += 1;
         }
-        for append in stored {
-            self.recent.add(append);
-            self.moving.0 += recent::bytes(append);
-        }
-        for ((job, outcome), is_short) in batch.iter().zip(&outcomes).zip(are_short) {
-            if let (Some((table, next, head)), false) = (job.leaves(outcome), is_short) {
-                self.recent.set(table, next, head);
+        for ((job, outcome), is_short) in batch.iter_mut().zip(&outcomes).zip(are_short) {
+            match &mut job.work {
+                Work::Append(append) if is_short => {
+                    if outcome.is_ok() {
+                        self.moving.0 += recent::bytes(append);
+                        // Nobody needs the job any more but the one who waits for its outcome.
+                        self.recent.add(append.table, std::mem::take(&mut append.entries));
+                    }
+                }
+                _ => {
+                    if let Some((table, next, head)) = job.leaves(outcome) {
+                        self.recent.set(table, next, head);
+                    }
+                }
             }
         }
         Ok(outcomes)
@@ -305,7 +315,7 @@ impl Writer {
         let before = job.table().map(|table| (table, self.recent.of(table, 0)));
         let (table, before) = before.unwrap_or_default();
         // What the log has so far comes first.
-        let moved = insert(connection, before.iter().map(|entry| (table, entry))).await;
+        let moved = insert(connection, before.into_iter().map(|entry| (table, entry))).await;
         let done = match moved {
             Ok(()) => perform(connection, &job.work).await,
             Err(error) => Err(error.into()),
