@@ -113,6 +113,57 @@ fn a_database_that_cannot_be_used_is_refused_in_words() {
 }
 
 #[test]
+fn a_database_server_of_a_newer_program_is_refused_and_left_alone() {
+    let database = Postgres::new();
+    let log = folder("pg-newer").join("log");
+    assert!(start(&database, &log).terminate().0.success());
+    database.sql(
+        "INSERT INTO _sqlx_migrations SELECT 1000, description, installed_on, success, checksum, \
+         execution_time FROM _sqlx_migrations WHERE version = 1",
+    );
+    let said = refusal(serve(Path::new(&database.url())));
+    assert!(said.contains("the database is of a newer version of the program"), "{said}");
+    assert!(said.contains(&database.sql("SELECT current_database()")), "{said}");
+    assert_eq!(database.sql("SELECT max(version) FROM _sqlx_migrations"), "1000");
+}
+
+/// A server is killed while it brings the database up to date; the next one begins from the start.
+#[test]
+fn a_schema_that_was_left_half_done_is_done_by_the_next() {
+    let database = Postgres::new();
+    let log = folder("pg-half").join("log");
+    // The second table that is made takes as long as it takes to be killed.
+    database.sql(
+        "CREATE FUNCTION wait() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN \
+         IF to_regclass('tables') IS NOT NULL THEN PERFORM pg_sleep(600); END IF; END $$; \
+         CREATE EVENT TRIGGER wait ON ddl_command_end WHEN TAG IN ('CREATE TABLE') \
+         EXECUTE FUNCTION wait()",
+    );
+    let mut killed = serve(Path::new(&database.url()))
+        .stdout(Stdio::null())
+        .stderr(fs::File::create(&log).unwrap())
+        .spawn()
+        .unwrap();
+    let at_it = "FROM pg_stat_activity WHERE datname = current_database() \
+                 AND wait_event = 'PgSleep'";
+    while database.sql(&format!("SELECT count(*) {at_it}")) == "0" {
+        assert!(killed.try_wait().unwrap().is_none(), "{}", fs::read_to_string(&log).unwrap());
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    // What it was doing ends as it would when the database notices that nobody is there.
+    database.sql(&format!("SELECT pg_terminate_backend(pid, 60000) {at_it}"));
+    assert_eq!(database.sql("SELECT to_regclass('tables') IS NULL"), "t", "all of it or nothing");
+    database.sql("DROP EVENT TRIGGER wait");
+    let server = start(&database, &log);
+    let (lisa, id) = table(&server);
+    let mut player = Player::join(&lisa, &id, None);
+    assert!(make_move(&mut player));
+    assert_eq!(database.sql("SELECT bool_and(success) FROM _sqlx_migrations"), "t");
+}
+
+#[test]
 fn a_copy_is_made_by_the_tools_of_the_database() {
     let copy = folder("pg-backup").join("copy.sqlite");
     let url = "postgres://leonardo@db.example/games";

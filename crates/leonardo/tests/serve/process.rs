@@ -15,7 +15,9 @@ pub(crate) struct Process {
 
 /// The program, untouched by the settings of the person who runs the tests.
 pub(crate) fn leonardo() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_leonardo"));
+    // Another build of it, as for a long form that should not take the time of a debug build.
+    let program = std::env::var_os("LEONARDO_PROGRAM");
+    let mut command = Command::new(program.unwrap_or(env!("CARGO_BIN_EXE_leonardo").into()));
     let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-home");
     let ours = std::env::vars_os().map(|(name, _)| name);
     let is_setting = |name: &str| name.starts_with("LEONARDO_") || name.starts_with("PG");

@@ -16,9 +16,10 @@ const NODES: usize = 3;
 const KILLS: u32 = 10;
 /// From how many kills on it is the long form, on a machine that has time for it.
 const LONG: u32 = 100;
-/// Longer than a lease lasts, and as long as the long form asks for.
+/// Longer than a lease lasts; and in the long form, once in so many kills, much longer.
 const PAUSE: Duration = Duration::from_secs(7);
 const LONG_PAUSE: Duration = Duration::from_secs(30);
+const LONG_PAUSE_EVERY: u32 = 64;
 /// How long a table waits at most for its next move when its process was killed, 99 times of 100.
 const WAIT_MAX: Duration = Duration::from_secs(7);
 /// The same when its process was asked to stop, half of the times: clients have to notice.
@@ -106,7 +107,8 @@ fn of_several_processes_any_can_be_struck_and_nothing_that_was_told_is_lost() {
             }
             if let Some(blow) = other {
                 wait_for_a_moment(&world, &mut luck, lives);
-                strike(scope, &world, &database, &mut nodes, (blow, kills >= LONG), start);
+                let is_long = kills >= LONG && number % LONG_PAUSE_EVERY < 16;
+                strike(scope, &world, &database, &mut nodes, (blow, is_long), start);
                 know(&nodes);
                 if !settle(&world, &database, lives) {
                     break;
