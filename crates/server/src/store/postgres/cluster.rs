@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{PostgresStore, ask};
+use super::{PostgresStore, ask, lease};
 use crate::store::lease::Place;
 use crate::store::{Answer, Claim, Cluster, Node, SharedLimit, StoreError, TableNumber};
 
@@ -150,6 +150,11 @@ impl Cluster for PostgresStore {
     fn leave(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             let (epoch, tables) = self.lease.leave();
+            // Without its lease nothing is this process's any more, not even a table whose claim was
+            // cut off before it was noted here: others would wait for that one as long as a lease
+            // lasts.
+            self.keeping.abort();
+            ask(sqlx::query(lease::GO).bind(epoch).execute(&self.pool)).await?;
             let release = sqlx::query(RELEASE_ALL).bind(tables).bind(epoch);
             ask(release.execute(&self.pool)).await.map(drop)
         })
