@@ -6,13 +6,14 @@ mod common;
 use std::ops::ControlFlow;
 
 use common::{player, pool, ruleset};
+use leonardo_bots::Level;
 use leonardo_bots::value::Weights;
 use leonardo_lab::train::{Checkpoint, CheckpointError, Training, calibrate};
 use leonardo_rules::Variant;
 
 fn training(seed: u64) -> Training {
     let rulesets = [2, 3].map(|players| ruleset(Variant::Base, players)).to_vec();
-    Training { rulesets, seed, positions: 3_000 }
+    Training { rulesets, seed, positions: 3_000, teachers: Vec::new() }
 }
 
 fn begin() -> Checkpoint {
@@ -38,7 +39,7 @@ fn the_same_seed_gives_the_same_weights_on_any_number_of_threads() {
 fn an_interrupted_training_goes_on_as_if_nothing_had_been() {
     // Two chunks: the interruption is in the middle of a network.
     let rulesets = vec![ruleset(Variant::Base, 2)];
-    let training = Training { rulesets, seed: 1, positions: 42_000 };
+    let training = Training { rulesets, seed: 1, positions: 42_000, teachers: Vec::new() };
     assert_eq!(training.chunks(), 2);
     let stopped = training.run(pool(1), begin(), |_, _| ControlFlow::Break(()));
     assert!(!training.is_done(&stopped));
@@ -47,6 +48,29 @@ fn an_interrupted_training_goes_on_as_if_nothing_had_been() {
     assert!(read == stopped);
     let done = training.run(pool(1), read, |_, _| ControlFlow::Continue(()));
     assert!(done.weights == learned(&training, 1));
+}
+
+#[test]
+fn games_of_teachers_give_the_same_weights_on_any_number_of_threads() {
+    let taught = |teachers: Vec<Level>, threads| {
+        let rulesets = vec![ruleset(Variant::Base, 2)];
+        let training = Training { rulesets, seed: 3, positions: 2_000, teachers };
+        learned(&training, threads)
+    };
+    let both = vec![Level::Apprentice, Level::Journeyman];
+    let weights = taught(both.clone(), 1);
+    assert!(weights == taught(both, 2));
+    assert!(weights != taught(vec![Level::Apprentice], 1), "it matters who teaches");
+}
+
+#[test]
+fn a_checkpoint_of_other_teachers_is_refused() {
+    let with = |teachers| Training { teachers, ..training(1) };
+    let stopped = with(Vec::new()).run(pool(1), begin(), |_, _| ControlFlow::Break(()));
+    let bytes = stopped.write(&with(Vec::new()));
+    let other = with(vec![Level::Apprentice, Level::Rival]);
+    let error = Checkpoint::read(&bytes, &other).unwrap_err();
+    assert!(error.to_string().contains("apprentice rival"), "{error}");
 }
 
 #[test]
@@ -65,7 +89,7 @@ fn a_checkpoint_of_another_training_or_a_damaged_one_is_refused() {
 #[test]
 fn what_is_learned_is_better_than_knowing_nothing() {
     let rulesets = vec![ruleset(Variant::Base, 2)];
-    let training = Training { rulesets, seed: 5, positions: 20_000 };
+    let training = Training { rulesets, seed: 5, positions: 20_000, teachers: Vec::new() };
     let weights = learned(&training, 1);
     let look = |weights: &Weights| {
         let ruleset = ruleset(Variant::Base, 2);

@@ -41,7 +41,13 @@ impl Training {
         let players: Vec<String> =
             self.rulesets.iter().map(|ruleset| ruleset.players().to_string()).collect();
         let (game, positions) = (self.variant().name(), self.positions);
-        format!("{game}, {} players, seed {}, {positions} positions", players.join(" "), self.seed)
+        let teachers: Vec<&str> = self.teachers.iter().map(|level| level.name()).collect();
+        let from = if teachers.is_empty() { String::new() } else { " of games of ".to_owned() };
+        let (players, teachers) = (players.join(" "), teachers.join(" "));
+        format!(
+            "{game}, {players} players, seed {}, {positions} positions{from}{teachers}",
+            self.seed
+        )
     }
 }
 

@@ -3,8 +3,9 @@
 //!
 //! A training is a row of *chunks*. For each chunk games are played (on all threads) and positions
 //! of them picked; then one thread learns from them. The first chunks are games of journeymen,
-//! later ones mostly games of the network itself, as it was before the chunk. What comes out follows
-//! from the seed and the size alone, also if the training was interrupted.
+//! later ones mostly games of the network itself, as it was before the chunk. Or all games are those
+//! of teachers. What comes out follows from the seed, the size and the teachers alone, also if the
+//! training was interrupted.
 
 mod adam;
 mod calibration;
@@ -14,6 +15,7 @@ mod samples;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use leonardo_bots::Level;
 use leonardo_bots::value::Weights;
 use leonardo_rules::{FastDice, Ruleset, Variant};
 
@@ -44,6 +46,9 @@ pub struct Training {
     pub seed: u64,
     /// Positions to learn from, for each number of players.
     pub positions: u64,
+    /// Whose games it learns from, each as often as the others; without any, first those of
+    /// journeymen and then its own.
+    pub teachers: Vec<Level>,
 }
 
 /// How far a training is.
@@ -111,8 +116,11 @@ impl Training {
         let weights = || Arc::new(checkpoint.weights.clone());
         let chunks = self.chunks();
         let player = match checkpoint.chunk * 100 / chunks {
+            _ if !self.teachers.is_empty() => Player::Levels(self.teachers.clone()),
             // Later networks begin with what the one before has learned.
-            0..JOURNEYMEN_UNTIL if checkpoint.nets_done == 0 => Player::Journeyman,
+            0..JOURNEYMEN_UNTIL if checkpoint.nets_done == 0 => {
+                Player::Levels(vec![Level::Journeyman])
+            }
             0..MIXED_UNTIL => Player::Mixed(weights()),
             _ => Player::Best(weights()),
         };

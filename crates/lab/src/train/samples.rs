@@ -22,6 +22,8 @@ const WORLDS: u32 = 2;
 /// How many moves the network looks at in a decision: on the field there are many more.
 const MOVES: usize = 16;
 const BATCH: usize = 256;
+/// How hard a teacher thinks whose level does not say it.
+const LEVEL_STRENGTH: Strength = Strength::Playouts(300);
 /// How much of what a position is said to be worth comes from what was said of the next one that
 /// is kept, and not from who won: one game says little about each of its positions.
 const FROM_NEXT: f32 = 0.3;
@@ -29,7 +31,8 @@ const FROM_NEXT: f32 = 0.3;
 /// Who plays the games.
 #[derive(Clone)]
 pub(super) enum Player {
-    Journeyman,
+    /// All seats of a game are of one of these levels.
+    Levels(Vec<Level>),
     /// Mostly these weights without search, with an odd move now and then.
     Mixed(Arc<Weights>),
     /// These weights without search, as well as they can play.
@@ -40,21 +43,30 @@ impl Player {
     /// What judges the positions of the games, if it knows anything yet.
     fn weights(&self) -> Option<&Weights> {
         match self {
-            Player::Journeyman => None,
+            Player::Levels(_) => None,
             Player::Mixed(weights) | Player::Best(weights) => Some(weights),
         }
     }
 
+    /// The level of all seats of the next game, if it is not the network that plays it.
+    fn level(&self, dice: &mut FastDice) -> Option<Level> {
+        match self {
+            Player::Levels(levels) => Some(levels[dice.below(levels.len() as u32) as usize]),
+            Player::Mixed(_) if dice.below(JOURNEYMEN_ONE_OF) == 0 => Some(Level::Journeyman),
+            Player::Mixed(_) | Player::Best(_) => None,
+        }
+    }
+
     /// A player for one game.
-    fn sit(&self, is_journeymen: bool, has_field: bool, seed: u64) -> Box<dyn Bot> {
+    fn sit(&self, level: Option<Level>, has_field: bool, seed: u64) -> Box<dyn Bot> {
         let learned = |weights: &Arc<Weights>| {
             let learned = Learned::new(weights.clone(), seed);
             if has_field { learned.with_moves(MOVES) } else { learned }
         };
-        match self {
-            Player::Mixed(weights) if !is_journeymen => Box::new(learned(weights).with_worlds(1)),
-            Player::Best(weights) => Box::new(learned(weights).with_worlds(WORLDS)),
-            _ => Level::Journeyman.sit(Strength::Playouts(1), seed),
+        match (level, self) {
+            (None, Player::Mixed(weights)) => Box::new(learned(weights).with_worlds(1)),
+            (None, Player::Best(weights)) => Box::new(learned(weights).with_worlds(WORLDS)),
+            (level, _) => level.unwrap_or(Level::Journeyman).sit(LEVEL_STRENGTH, seed),
         }
     }
 }
@@ -198,10 +210,9 @@ fn play(
     moves: &mut Vec<Move>,
 ) -> Samples {
     let players = ruleset.players();
-    let is_journeymen = dice.below(JOURNEYMEN_ONE_OF) == 0;
-    let mut bots: Vec<Box<dyn Bot>> = (0..players)
-        .map(|_| player.sit(is_journeymen, ruleset.has_field(), dice.next_u64()))
-        .collect();
+    let level = player.level(&mut dice);
+    let mut bots: Vec<Box<dyn Bot>> =
+        (0..players).map(|_| player.sit(level, ruleset.has_field(), dice.next_u64())).collect();
     let is_best = matches!(player, Player::Best(_));
     let rounds = if dice.below(2) == 0 { 0 } else { dice.below(RANDOM_ROUNDS + 1) };
     let opening = rounds * u32::from(players);

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
+use leonardo_bots::Level;
 use leonardo_bots::value::{GAME_FILE_MAX, Weights};
 use leonardo_lab::train::{Calibration, Checkpoint, Training};
 use leonardo_rules::{Options, Variant};
@@ -34,6 +35,10 @@ pub(crate) struct Args {
     /// How many positions to learn from for each number of players, in thousands.
     #[arg(long, value_name = "N", default_value = "400")]
     thousands: NonZeroU32,
+    /// Whose games to learn from, as in journeyman,strategist; otherwise journeymen begin, and then
+    /// the network plays itself.
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
+    teachers: Vec<Level>,
     /// All luck follows from this number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -151,6 +156,7 @@ fn training(app: &App, args: &Args) -> anyhow::Result<Training> {
         rulesets,
         seed: args.seed,
         positions: 1000 * u64::from(u32::from(args.thousands)),
+        teachers: args.teachers.clone(),
     })
 }
 
