@@ -37,6 +37,7 @@ mod learned;
 mod level;
 mod lines;
 mod master;
+mod outlook;
 mod plays;
 mod quick;
 mod random;
@@ -54,6 +55,7 @@ pub use judgement::{Evaluation, Judged, JudgedBy, Judgement, Thinker, evaluate};
 pub use learned::Learned;
 pub use level::{Level, Strength};
 pub use master::{Clairvoyant, Job, Master, Spawner};
+pub use outlook::Outlook;
 pub use search::Part;
 pub use thoughts::{Candidate, Line, Thoughts};
 

@@ -42,7 +42,7 @@ impl Weights {
         Weights { variant, nets: std::array::from_fn(|_| Net::new(inputs)) }
     }
 
-    /// The weights that come with the program.
+    /// The weights that the program plays by.
     pub fn embedded(variant: Variant) -> &'static Arc<Weights> {
         static BASE: OnceLock<Arc<Weights>> = OnceLock::new();
         static NOVEM: OnceLock<Arc<Weights>> = OnceLock::new();
@@ -54,9 +54,23 @@ impl Weights {
             Variant::Sets => (&SETS, include_bytes!("../../weights/sets.net")),
             Variant::Quintis => (&QUINTIS, include_bytes!("../../weights/quintis.net")),
         };
-        weights.get_or_init(|| {
-            Arc::new(Weights::read(bytes).expect("a test reads the weights of the program"))
-        })
+        read_once(weights, bytes)
+    }
+
+    /// The weights that know how games of journeymen end: what luck and play are measured by, because
+    /// journeymen are quick enough to play a position on many times.
+    pub fn of_journeymen(variant: Variant) -> &'static Arc<Weights> {
+        static BASE: OnceLock<Arc<Weights>> = OnceLock::new();
+        static NOVEM: OnceLock<Arc<Weights>> = OnceLock::new();
+        static SETS: OnceLock<Arc<Weights>> = OnceLock::new();
+        static QUINTIS: OnceLock<Arc<Weights>> = OnceLock::new();
+        let (weights, bytes): (_, &[u8]) = match variant {
+            Variant::Base => (&BASE, include_bytes!("../../weights/journeymen-base.net")),
+            Variant::Novem => (&NOVEM, include_bytes!("../../weights/journeymen-novem.net")),
+            Variant::Sets => (&SETS, include_bytes!("../../weights/journeymen-sets.net")),
+            Variant::Quintis => (&QUINTIS, include_bytes!("../../weights/journeymen-quintis.net")),
+        };
+        read_once(weights, bytes)
     }
 
     /// The game that these weights are for.
@@ -109,6 +123,12 @@ impl Weights {
         }
         chances
     }
+}
+
+/// Weights that come with the program, read when they are first asked for.
+fn read_once(weights: &'static OnceLock<Arc<Weights>>, bytes: &[u8]) -> &'static Arc<Weights> {
+    let read = || Arc::new(Weights::read(bytes).expect("a test reads the weights of the program"));
+    weights.get_or_init(read)
 }
 
 /// The seat that is so many turns away from one.

@@ -1,0 +1,116 @@
+//! What a position comes to: journeymen play on for a few rounds, and a network that was taught by
+//! games of journeymen says how the seats stand then. It sees what the next plays will bring, which a
+//! network alone misjudges, and is what a ledger goes by.
+
+use std::sync::Arc;
+
+use leonardo_rules::{
+    Chance, DeckKind, Dice, Event, FastDice, Game, Move, NoEvents, Ruleset, SEATS_MAX, Step, Viewer,
+};
+
+use crate::journeyman::Journeyman;
+use crate::value::Weights;
+use crate::{Bot, Decision};
+
+/// How many rounds journeymen play on: where a turn is one play, where it has many decisions, and
+/// on a field. Found by how much of the results of journeymen is luck then: see `docs/analysis.md`.
+const ROUNDS: u32 = 3;
+const ROUNDS_WITH_EXTRA: u32 = 2;
+const ROUNDS_ON_FIELD: u32 = 6;
+
+/// Plays positions on and judges them.
+pub struct Outlook {
+    weights: Arc<Weights>,
+    journeyman: Journeyman,
+    moves: Vec<Move>,
+    game: Game,
+    rounds: u32,
+}
+
+impl Outlook {
+    /// With the judgement of the program for these rules.
+    pub fn new(ruleset: &Arc<Ruleset>) -> Outlook {
+        let rounds = match ruleset.has_extra() {
+            _ if ruleset.has_field() => ROUNDS_ON_FIELD,
+            true => ROUNDS_WITH_EXTRA,
+            false => ROUNDS,
+        };
+        Outlook {
+            weights: Weights::of_journeymen(ruleset.variant()).clone(),
+            journeyman: Journeyman::new(0),
+            moves: Vec::new(),
+            game: Game::undealt(ruleset.clone()),
+            rounds,
+        }
+    }
+
+    /// How many rounds are played on.
+    pub fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// The weights that judge in the end.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Each seat's chance to win with one run of luck, all hands known. The luck is of these dice:
+    /// also the order of the decks, which nobody knows.
+    pub fn chances(&mut self, game: &Game, dice: &mut FastDice) -> [f32; SEATS_MAX] {
+        self.game.clone_from(game);
+        shuffle_unseen(&mut self.game, dice);
+        self.play_on(dice)
+    }
+
+    /// The same after a move, whose luck is of these dice, too.
+    pub fn chances_after(
+        &mut self,
+        game: &Game,
+        mv: Move,
+        dice: &mut FastDice,
+    ) -> [f32; SEATS_MAX] {
+        self.game.clone_from(game);
+        shuffle_unseen(&mut self.game, dice);
+        self.game.play_unchecked(mv, dice, &mut NoEvents);
+        self.play_on(dice)
+    }
+
+    fn play_on(&mut self, dice: &mut FastDice) -> [f32; SEATS_MAX] {
+        let game = &mut self.game;
+        let ruleset = game.ruleset().clone();
+        self.journeyman = Journeyman::new(dice.next_u64());
+        let last = game.turns() + self.rounds * u32::from(ruleset.players());
+        while !game.is_over() && game.turns() < last {
+            game.legal_moves_into(&mut self.moves);
+            let mv = match self.moves[..] {
+                [only] => only,
+                _ => {
+                    let view = game.view(Viewer::Seat(game.turn()));
+                    let decision = Decision { ruleset: &ruleset, view: &view, moves: &self.moves };
+                    self.journeyman.choose(decision, &|| true)
+                }
+            };
+            game.play_unchecked(mv, dice, &mut NoEvents);
+        }
+        self.weights.chances(game)
+    }
+}
+
+/// Gives the decks another order, but for the cards that the mover looks at.
+fn shuffle_unseen(game: &mut Game, dice: &mut FastDice) {
+    for deck in DeckKind::ALL {
+        let mut order = game.deck(deck).to_vec();
+        let seen = match game.step() {
+            Step::Look { deck: of, cards, .. } if of == deck => usize::from(cards),
+            _ => 0,
+        };
+        let Some(unseen) = order.get_mut(seen..).filter(|unseen| unseen.len() > 1) else {
+            continue;
+        };
+        // Sorted first, so that how they really lie changes nothing.
+        unseen.sort_unstable();
+        dice.shuffle(Chance::deal(deck), unseen);
+        let (chance, order) = (Chance::look(deck), order.into_boxed_slice());
+        game.evolve(&Event::Shuffled { deck, chance, order });
+    }
+}
