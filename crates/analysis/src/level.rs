@@ -26,7 +26,7 @@ impl SkillLevel {
 /// measured rates of our bots. `docs/analysis.md` has the measurement and its command.
 fn limits(variant: Variant, players: u8) -> [f64; 3] {
     match (variant, players) {
-        (Variant::Base, 2) => [10.9, 38.9, 84.6],
+        (Variant::Base, 2) => [7.3, 33.1, 74.8],
         (Variant::Base, _) => [3.8, 16.0, 44.6],
         (Variant::Novem, 2) => [1.6, 17.3, 30.9],
         (Variant::Novem, _) => [1.7, 16.1, 28.8],
