@@ -44,7 +44,7 @@ impl Chances {
     }
 }
 
-/// The one evaluator of a report: the network of the program for this game.
+/// What judges decisions and what a seat knew: the network of the program for this game.
 pub(crate) struct Evaluator {
     weights: &'static Arc<Weights>,
 }
@@ -54,9 +54,9 @@ impl Evaluator {
         Evaluator { weights: Weights::embedded(ruleset.variant()) }
     }
 
-    /// Its name, and which weights it has.
+    /// Which weights judge decisions.
     pub(crate) fn name(&self) -> String {
-        format!("{} network {}", self.weights.variant(), self.weights.fingerprint())
+        format!("{} network: decisions {}", self.weights.variant(), self.weights.fingerprint())
     }
 
     /// Each seat's chance if all hands are known and the order of the decks is not.

@@ -50,18 +50,21 @@ pub struct Options {
     pub seed: u32,
     /// How many games masters play in thought for each move of the same deal; 0 leaves that out.
     pub same_deal: u32,
+    /// How often each position is played on for the ledger, in the base game; elsewhere, where a
+    /// round takes longer, a sixth of that.
+    pub playouts: u32,
 }
 
 impl Options {
     /// The most worlds.
     pub const WORLDS_MAX: u32 = 10_000;
-    /// The most playouts of masters for a move of the same deal.
+    /// The most playouts: of a position, and of masters for a move of the same deal.
     pub const PLAYOUTS_MAX: u32 = 10_000;
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { worlds: 256, seed: 1, same_deal: 200 }
+        Options { worlds: 256, seed: 1, same_deal: 200, playouts: 400 }
     }
 }
 

@@ -1,89 +1,72 @@
-//! What a decision is worth before the luck that it calls for.
+//! What a position is worth before and after luck: journeymen play it on many times, and the
+//! network judges where they stop.
 
+use std::sync::Arc;
+
+use leonardo_bots::Outlook;
 use leonardo_record::Moment;
-use leonardo_rules::{Chance, DeckKind, Dice, Event, Face, FastDice, Game, NoEvents, Step};
+use leonardo_rules::{Event, FastDice, Game, Ruleset};
 
-use crate::chances::{Chances, Evaluator};
+use crate::chances::Chances;
 
-/// How many times luck is drawn where it cannot be counted out.
-const SAMPLES: u32 = 256;
+/// With an extra deck and on a field a round takes longer, so a position is played on less often.
+const LONG_ROUNDS: u32 = 6;
 
-/// The chances after the decision of this moment, on average over the luck that it calls for; none
-/// if it calls for none.
+/// The chances of positions, all hands known and the order of the decks not.
 ///
-/// Where one card is drawn, each face of the deck is tried with its count. Otherwise the hidden
-/// order of the decks and all picks are drawn again and again. What the mover looks at stays.
-pub(crate) fn before_luck(evaluator: &Evaluator, moment: &Moment, seed: u64) -> Option<Chances> {
-    let mut drawn = None;
-    let mut is_counted = !matches!(moment.before.step(), Step::Look { .. });
-    let mut has_luck = false;
-    for event in &moment.events {
-        match *event {
-            Event::Drew { deck, .. } => {
-                is_counted &= drawn.replace(deck).is_none();
-                has_luck = true;
-            }
-            Event::Shuffled { .. } | Event::Looked { .. } | Event::Exchanged { .. } => {
-                is_counted = false;
-                has_luck = true;
-            }
-            _ => {}
+/// Every number is a mean over runs of luck of its own. So what a draw changes has the mean 0,
+/// whatever journeymen and network are worth.
+pub(crate) struct Prospects {
+    outlook: Outlook,
+    playouts: u32,
+}
+
+impl Prospects {
+    /// For these rules, with as many playouts as the base game would get.
+    pub(crate) fn new(ruleset: &Arc<Ruleset>, playouts: u32) -> Prospects {
+        let is_long = ruleset.has_extra() || ruleset.has_field();
+        let playouts = if is_long { playouts / LONG_ROUNDS } else { playouts };
+        Prospects { outlook: Outlook::new(ruleset), playouts: playouts.max(1) }
+    }
+
+    /// What judges luck: which weights, and after how many rounds.
+    pub(crate) fn name(&self) -> String {
+        let (hash, rounds) = (self.outlook.weights().fingerprint(), self.outlook.rounds());
+        format!("luck {hash}, {rounds} rounds ahead")
+    }
+
+    /// Each seat's chance in a position.
+    pub(crate) fn of(&mut self, game: &Game, seed: u64) -> Chances {
+        if let Some(outcome) = game.outcome() {
+            return Chances::won_by(outcome.winners);
         }
+        let mut dice = FastDice::new(seed);
+        self.mean(|outlook| outlook.chances(game, &mut dice))
     }
-    match drawn {
-        _ if !has_luck => None,
-        Some(deck) if is_counted => Some(counted_out(evaluator, moment, deck)),
-        _ => Some(sampled(evaluator, moment, seed)),
-    }
-}
 
-/// Each face of the deck on its top, as often as it is there.
-fn counted_out(evaluator: &Evaluator, moment: &Moment, deck: DeckKind) -> Chances {
-    let cards = moment.before.deck(deck);
-    let mut faces: Vec<Face> = cards.to_vec();
-    faces.sort_unstable();
-    faces.dedup();
-    let mut chances = Chances::default();
-    let mut game = moment.before.clone();
-    for face in faces {
-        let mut order = cards.to_vec();
-        let at = order.iter().position(|card| *card == face).unwrap_or_default();
-        order.swap(0, at);
-        let count = cards.iter().filter(|card| **card == face).count();
-        game.clone_from(&moment.before);
-        set_deck(&mut game, deck, order);
-        // Nothing asks for these dice: the one draw is from the deck as it lies.
-        game.play_unchecked(moment.mv, &mut FastDice::new(0), &mut NoEvents);
-        chances.add(evaluator.open(&game), count as f64 / cards.len() as f64);
-    }
-    chances
-}
-
-fn sampled(evaluator: &Evaluator, moment: &Moment, seed: u64) -> Chances {
-    let mut dice = FastDice::new(seed);
-    let mut chances = Chances::default();
-    let mut game = moment.before.clone();
-    for _ in 0..SAMPLES {
-        game.clone_from(&moment.before);
-        for deck in DeckKind::ALL {
-            let mut order = game.deck(deck).to_vec();
-            let seen = match game.step() {
-                Step::Look { deck: of, cards, .. } if of == deck => usize::from(cards),
-                _ => 0,
-            };
-            if let Some(unseen) = order.get_mut(seen..).filter(|unseen| unseen.len() > 1) {
-                dice.shuffle(Chance::deal(deck), unseen);
-                set_deck(&mut game, deck, order);
-            }
+    /// Each seat's chance after the decision of this moment, on average over the luck that it calls
+    /// for; none if it calls for none. What the mover looks at stays.
+    pub(crate) fn before_luck(&mut self, moment: &Moment, seed: u64) -> Option<Chances> {
+        let is_luck = |event: &Event| {
+            let is_hidden = matches!(event, Event::Looked { .. } | Event::Exchanged { .. });
+            is_hidden || matches!(event, Event::Drew { .. } | Event::Shuffled { .. })
+        };
+        if !moment.events.iter().any(is_luck) {
+            return None;
         }
-        game.play_unchecked(moment.mv, &mut dice, &mut NoEvents);
-        chances.add(evaluator.open(&game), 1.0 / f64::from(SAMPLES));
+        let mut dice = FastDice::new(seed);
+        Some(self.mean(|outlook| outlook.chances_after(&moment.before, moment.mv, &mut dice)))
     }
-    chances
-}
 
-/// Gives a deck another order of its own cards.
-fn set_deck(game: &mut Game, deck: DeckKind, order: Vec<Face>) {
-    let chance = Chance::look(deck);
-    game.evolve(&Event::Shuffled { deck, chance, order: order.into_boxed_slice() });
+    fn mean(
+        &mut self,
+        mut one: impl FnMut(&mut Outlook) -> [f32; leonardo_rules::SEATS_MAX],
+    ) -> Chances {
+        let mut chances = Chances::default();
+        for _ in 0..self.playouts {
+            let found = Chances(one(&mut self.outlook).map(f64::from));
+            chances.add(found, 1.0 / f64::from(self.playouts));
+        }
+        chances
+    }
 }

@@ -7,7 +7,7 @@ use leonardo_rules::{Event, Face, FastDice, Game, Move, Seat, Seats, Step, Viewe
 use crate::chances::{Chances, Evaluator};
 use crate::ending::ended_by_players;
 use crate::ledger::{Ledger, Ledgers};
-use crate::luck::before_luck;
+use crate::luck::Prospects;
 use crate::mistakes::{self, Mistake};
 use crate::moments::{Extremes, LuckyMoment};
 use crate::same_deal::SameDeal;
@@ -112,9 +112,14 @@ impl Finished {
     }
 }
 
+/// How much time each move of a game of so many moves gets, of what it gets in a usual game.
+fn share_of_time(moves: usize) -> f64 {
+    MOVES_IN_FULL as f64 / moves.max(MOVES_IN_FULL) as f64
+}
+
 /// In how many worlds each decision of a game of so many moves is judged.
 pub(crate) fn worlds_for(options: Options, moves: usize) -> u32 {
-    let worlds = (options.worlds as usize * MOVES_IN_FULL / moves.max(MOVES_IN_FULL)) as u32;
+    let worlds = (f64::from(options.worlds) * share_of_time(moves)) as u32;
     worlds.clamp(8, Options::WORLDS_MAX)
 }
 
@@ -129,8 +134,8 @@ pub fn analyse(record: &Record, options: Options) -> Result<Report, AnalysisErro
     let tampered = |error: Tampered| AnalysisError::Tampered(Box::new(error));
     let (moves, replay) = (record.moves(), Replay::new(record).map_err(tampered)?);
     let worlds = worlds_for(options, moves);
-    let mut analysis =
-        Running::new(replay.game(), Chances::won_by(finished.winners), options, worlds);
+    let result = Chances::won_by(finished.winners);
+    let mut analysis = Running::new(replay.game(), result, options, worlds, share_of_time(moves));
     for (moves_before, moment) in replay.enumerate() {
         analysis.add(moves_before, &moment.map_err(tampered)?);
     }
@@ -153,6 +158,7 @@ pub fn known_by_view(game: &Game, seat: Seat, seed: u64) -> Option<Chances> {
 /// An analysis under way.
 struct Running {
     evaluator: Evaluator,
+    prospects: Prospects,
     players: u8,
     seed: u32,
     seeds: FastDice,
@@ -168,16 +174,20 @@ struct Running {
 }
 
 impl Running {
-    fn new(dealt: &Game, result: Chances, options: Options, worlds: u32) -> Running {
+    fn new(dealt: &Game, result: Chances, options: Options, worlds: u32, share: f64) -> Running {
         let ruleset = dealt.ruleset();
         let players = ruleset.players();
         let evaluator = Evaluator::new(ruleset);
-        let now = evaluator.open(dealt);
+        let mut seeds = FastDice::new(options.seed.into());
+        let playouts = (f64::from(options.playouts) * share).ceil() as u32;
+        let mut prospects = Prospects::new(ruleset, playouts);
+        let now = prospects.of(dealt, seeds.next_u64());
         let mut running = Running {
             evaluator,
+            prospects,
             players,
             seed: options.seed,
-            seeds: FastDice::new(options.seed.into()),
+            seeds,
             worlds,
             result,
             now,
@@ -209,9 +219,9 @@ impl Running {
     }
 
     fn add(&mut self, moves_before: usize, moment: &Moment) {
-        let seeds: [u64; 2] = std::array::from_fn(|_| self.seeds.next_u64());
-        let after = self.evaluator.open(&moment.after);
-        let expected = before_luck(&self.evaluator, moment, seeds[0]);
+        let seeds: [u64; 3] = std::array::from_fn(|_| self.seeds.next_u64());
+        let after = self.prospects.of(&moment.after, seeds[2]);
+        let expected = self.prospects.before_luck(moment, seeds[0]);
         let played = expected.unwrap_or(after);
         let known = self.known(&moment.after);
         let (moves, turn) = (moves_before + 1, Some(moment.turn));
@@ -267,7 +277,7 @@ impl Running {
     ) -> Report {
         self.mistakes.sort_by(|a, b| b.loss.total_cmp(&a.loss));
         Report {
-            evaluator: self.evaluator.name(),
+            evaluator: format!("{}, {}", self.evaluator.name(), self.prospects.name()),
             options,
             worlds: self.worlds,
             turns,

@@ -14,7 +14,7 @@ use leonardo_rules::sets::Library;
 use leonardo_rules::{FastDice, Game, Seat, Seed, Variant, Viewer, Worlds};
 use leonardo_words::{Language, Words};
 
-const QUICK: Options = Options { worlds: 8, seed: 7, same_deal: 0 };
+const QUICK: Options = Options { worlds: 8, seed: 7, same_deal: 0, playouts: 12 };
 
 /// A game of equal bots, up to a number of moves.
 fn played(variant: Variant, players: u8, level: Level, seed: u8, moves: usize) -> Session {
@@ -113,7 +113,7 @@ fn luck_has_the_mean_zero() {
 #[test]
 fn the_same_record_and_seed_give_the_same_bytes() {
     let words = Words::new(Language::ENGLISH);
-    let options = Options { worlds: 16, seed: 3, same_deal: 2 };
+    let options = Options { worlds: 16, seed: 3, same_deal: 2, playouts: 12 };
     let record = record(Variant::Base, 2, Level::Apprentice, 5);
     let written = || {
         let report = analyse(&record, options).unwrap();
@@ -252,7 +252,7 @@ fn the_page_is_self_contained_and_names_are_only_text() {
 
 #[test]
 fn every_language_tells_the_whole_report() {
-    let options = Options { worlds: 16, seed: 3, same_deal: 2 };
+    let options = Options { worlds: 16, seed: 3, same_deal: 2, playouts: 12 };
     for variant in Variant::ALL {
         let record = record(variant, 3, Level::Random, 6);
         let report = analyse(&record, options).unwrap();
@@ -269,7 +269,7 @@ fn every_language_tells_the_whole_report() {
 /// A decision that is tried again is judged as the report judged it, whatever is chosen.
 #[test]
 fn what_is_tried_again_is_judged_as_before() {
-    let options = Options { worlds: 16, seed: 3, same_deal: 0 };
+    let options = Options { worlds: 16, seed: 3, same_deal: 0, playouts: 12 };
     let words = Words::new(Language::ENGLISH);
     for variant in Variant::ALL {
         let record = record(variant, 2, Level::Random, 6);

@@ -26,6 +26,8 @@ pub struct Study {
     pub games: u64,
     /// In how many worlds each decision is judged.
     pub worlds: u32,
+    /// How often each position is played on, in the base game.
+    pub playouts: u32,
 }
 
 /// A mean and how sure it is.
@@ -50,6 +52,8 @@ pub struct Report {
     pub luck: Vec<Mean>,
     /// How much of the spread of results each source has: deal, draws, play.
     pub spread: [f64; 3],
+    /// The spread of results without their luck, as a part of the spread of the results themselves.
+    pub adjusted: f64,
     /// The error rate of each bot over the games that it played.
     pub error_rate: Vec<Mean>,
 }
@@ -69,11 +73,16 @@ impl Sums {
         self.squares += number * number;
     }
 
+    fn variance(&self) -> f64 {
+        let count = self.count as f64;
+        let mean = self.sum / count.max(1.0);
+        ((self.squares - count * mean * mean) / (count - 1.0).max(1.0)).max(0.0)
+    }
+
     fn mean(&self) -> Mean {
         let count = self.count as f64;
         let mean = self.sum / count.max(1.0);
-        let variance = (self.squares - count * mean * mean) / (count - 1.0).max(1.0);
-        let error = (variance.max(0.0) / count.max(1.0)).sqrt();
+        let error = (self.variance() / count.max(1.0)).sqrt();
         Mean { count: self.count, mean, error }
     }
 }
@@ -86,6 +95,7 @@ struct Analysed {
 
 struct AnalysedSeat {
     bot: usize,
+    total: f64,
     luck: f64,
     parts: [f64; 3],
     error_rate: Option<f64>,
@@ -98,6 +108,7 @@ impl Study {
         let mut luck = vec![Sums::default(); seats];
         let mut rates = vec![Sums::default(); self.players.len()];
         let mut squares = [0.0; 3];
+        let (mut raw, mut adjusted) = (Sums::default(), Sums::default());
         let (mut games, mut remainder_max) = (0, 0.0f64);
         let start = || GameRunner::new(&self.ruleset);
         let work = |table: &mut GameRunner, number| self.game(table, number, pool.stop);
@@ -106,6 +117,8 @@ impl Study {
             remainder_max = remainder_max.max(game.remainder);
             for (seat, found) in game.seats.iter().enumerate() {
                 luck[seat].add(found.luck);
+                raw.add(found.total);
+                adjusted.add(found.total - found.luck);
                 found.error_rate.iter().for_each(|rate| rates[found.bot].add(*rate));
                 squares.iter_mut().zip(found.parts).for_each(|(sum, part)| *sum += part * part);
             }
@@ -118,6 +131,7 @@ impl Study {
             remainder_max,
             luck: luck.iter().map(Sums::mean).collect(),
             spread: squares.map(|sum| sum / all),
+            adjusted: adjusted.variance() / raw.variance().max(f64::MIN_POSITIVE),
             error_rate: rates.iter().map(Sums::mean).collect(),
         }
     }
@@ -136,10 +150,12 @@ impl Study {
             session.play(mv, &[]).ok()?;
         }
         let record = session.recorder().ok()?.into_record();
-        let options = Options { worlds: self.worlds, seed: number as u32, same_deal: 0 };
+        let (worlds, playouts, seed) = (self.worlds, self.playouts, number as u32);
+        let options = Options { worlds, seed, same_deal: 0, playouts };
         let report = analyse(&record, options).expect("a game that was played to its end");
         let of = |(seat, ledger): (Seat, &leonardo_analysis::Ledger)| AnalysedSeat {
             bot: bot_in(seat.index()),
+            total: ledger.total,
             luck: ledger.luck(),
             parts: [ledger.deal, ledger.own_draws + ledger.others_draws, ledger.play.iter().sum()],
             error_rate: report.skill[seat.index()].error_rate(),

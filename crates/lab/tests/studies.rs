@@ -137,3 +137,23 @@ fn players_are_read_and_written() {
         assert!(matches!(shown(bad), Err(PlayerError::Effort { .. })), "{bad}");
     }
 }
+
+/// Equal players differ by luck: without it, less than half of what tells winners from losers is
+/// left. A judge that sees luck too late leaves nearly all of it.
+#[test]
+fn luck_explains_most_of_the_results_of_journeymen() {
+    let study = leonardo_lab::ledger::Study {
+        ruleset: ruleset(Variant::Base, 2),
+        players: vec![player("journeyman")],
+        seed: 5,
+        games: 100,
+        worlds: 8,
+        playouts: 60,
+    };
+    let report = study.run(pool(2), || ());
+    assert!(report.adjusted < 0.6, "{}", report.adjusted);
+    assert!(report.remainder_max < 1e-9);
+    for luck in &report.luck {
+        assert!(luck.mean.abs() < 3.0 * luck.error, "{luck:?}");
+    }
+}

@@ -22,6 +22,10 @@ pub(crate) struct Args {
     /// Equal numbers give equal reports.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1")]
     seed: String,
+    /// How often each position of the base game is played on for the ledger; elsewhere, where a
+    /// round takes longer, a sixth of that.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "400")]
+    runs: String,
     /// In how many worlds each decision is judged: more are surer and slower.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "256")]
     worlds: String,
@@ -51,6 +55,7 @@ pub(crate) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let options = Options {
         seed: number("--seed", &args.seed, 0..=u32::MAX)?,
         worlds: number("--worlds", &args.worlds, 2..=Options::WORLDS_MAX)?,
+        playouts: number("--runs", &args.runs, 1..=Options::PLAYOUTS_MAX)?,
         same_deal: number("--same-deal", &args.same_deal, 0..=Options::PLAYOUTS_MAX)?,
     };
     let played = record::read_any(app, &args.file)?;

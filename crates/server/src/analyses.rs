@@ -15,7 +15,7 @@ use crate::registry::lock;
 use crate::tasks;
 
 /// How games are analysed here: a little quicker than on one's own machine.
-pub(crate) const OPTIONS: Options = Options { worlds: 128, seed: 1, same_deal: 50 };
+pub(crate) const OPTIONS: Options = Options { worlds: 128, seed: 1, same_deal: 50, playouts: 200 };
 /// All kept analyses together.
 const KEPT_BYTES_MAX: usize = 16 << 20;
 

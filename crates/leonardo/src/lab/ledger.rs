@@ -19,6 +19,9 @@ pub(crate) struct Args {
     /// In how many worlds each decision is judged.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "32")]
     worlds: String,
+    /// How often each position of the base game is played on; elsewhere a sixth of that.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "400")]
+    runs: String,
 }
 
 pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
@@ -27,7 +30,10 @@ pub(super) fn run(app: &App, args: &Args) -> anyhow::Result<()> {
     let players = args.study.players(&ruleset)?;
     let most = leonardo_analysis::Options::WORLDS_MAX;
     let worlds = args::number(&app.words, "--worlds", Some(&args.worlds), 1..=most)?.unwrap_or(1);
-    let study = Study { ruleset, players, seed: run.seed()?, games: args.games, worlds };
+    let most = leonardo_analysis::Options::PLAYOUTS_MAX;
+    let playouts = args::number(&app.words, "--runs", Some(&args.runs), 1..=most)?.unwrap_or(1);
+    let (seed, games) = (run.seed()?, args.games);
+    let study = Study { ruleset, players, seed, games, worlds, playouts };
     check_free(app, json.as_deref())?;
     let bar = progress_bar(study.games);
     let report = study.run(run.pool()?, || bar.inc(1));
@@ -48,6 +54,8 @@ fn print(out: &mut impl Write, bots: &[String], report: &Report) -> io::Result<(
     )?;
     let [deal, draws, play] = report.spread.map(percent);
     writeln!(out, "of the squared parts: deal {deal}, draws {draws}, play {play}")?;
+    let adjusted = percent(report.adjusted);
+    writeln!(out, "the results without their luck have {adjusted} of the variance of the results")?;
     writeln!(out, "\n| seat | luck, points | standard error | in standard errors |")?;
     writeln!(out, "| --- | --- | --- | --- |")?;
     for (seat, luck) in report.luck.iter().enumerate() {

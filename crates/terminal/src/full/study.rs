@@ -15,7 +15,7 @@ use crate::full::view_model::{LessonShown, ViewModel};
 use crate::text::wrap;
 
 /// A little quicker than the command: the reader waits for it.
-const OPTIONS: Options = Options { worlds: 128, seed: 1, same_deal: 50 };
+const OPTIONS: Options = Options { worlds: 128, seed: 1, same_deal: 50, playouts: 200 };
 /// What the record is called in messages: here it has no file.
 const RECORD: &str = ".leo";
 /// The signs of an analysis for terminals that have only letters.

@@ -276,7 +276,7 @@ fn a_decision_is_tried_again_as_a_puzzle() {
     // Every other move of the base game is worse, or as good; one that is worse is refused.
     let record = memory.0.borrow().finished[0].clone();
     let record = Record::parse(&record, &Library::embedded()).unwrap();
-    let options = leonardo_analysis::Options { worlds: 128, seed: 1, same_deal: 0 };
+    let options = leonardo_analysis::Options { worlds: 128, seed: 1, same_deal: 0, playouts: 200 };
     let report = leonardo_analysis::analyse(&record, options).unwrap();
     let played = record.ruleset().show(report.mistakes[0].played);
     assert_eq!(record.ruleset().show(report.mistakes[0].better), best);
