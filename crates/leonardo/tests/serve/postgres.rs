@@ -256,7 +256,8 @@ fn a_database_server_is_measured() {
     let mut load = leonardo();
     load.env("LEONARDO_UNSAFE_DATABASE", "true").args(["load", "--spawn", "--folder"]).arg(&folder);
     load.args(["--database", &database.url(), "--processes", "2", "--apart"]);
-    load.args(["--tables", "2", "--seconds", "1", "--think-ms", "20", "--spectators", "2"]);
+    // So slowly that no game ends: the players of one that has ended sit down at a third table.
+    load.args(["--tables", "2", "--seconds", "1", "--think-ms", "200", "--spectators", "2"]);
     let done = load.output().unwrap();
     let report: serde_json::Value = serde_json::from_slice(&done.stdout).unwrap();
     assert!(done.status.success() && report["moves"].as_u64() > Some(0), "{report}");
