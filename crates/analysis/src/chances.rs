@@ -56,7 +56,7 @@ impl Evaluator {
 
     /// Which weights judge decisions.
     pub(crate) fn name(&self) -> String {
-        format!("{} network: decisions {}", self.weights.variant(), self.weights.fingerprint())
+        format!("{} network {} (decisions)", self.weights.variant(), self.weights.fingerprint())
     }
 
     /// Each seat's chance if all hands are known and the order of the decks is not.

@@ -32,7 +32,7 @@ impl Prospects {
     /// What judges luck: which weights, and after how many rounds.
     pub(crate) fn name(&self) -> String {
         let (hash, rounds) = (self.outlook.weights().fingerprint(), self.outlook.rounds());
-        format!("luck {hash}, {rounds} rounds ahead")
+        format!("{hash} after {rounds} rounds (luck)")
     }
 
     /// Each seat's chance in a position.
