@@ -50,8 +50,8 @@ pub struct Options {
     pub seed: u32,
     /// How many games masters play in thought for each move of the same deal; 0 leaves that out.
     pub same_deal: u32,
-    /// How often each position is played on for the ledger, in the base game; elsewhere, where a
-    /// round takes longer, a sixth of that.
+    /// How often each position is played on for the ledger, in the base game for two; less often
+    /// where a round takes longer.
     pub playouts: u32,
 }
 

@@ -9,8 +9,9 @@ use leonardo_rules::{Event, FastDice, Game, Ruleset};
 
 use crate::chances::Chances;
 
-/// With an extra deck and on a field a round takes longer, so a position is played on less often.
-const LONG_ROUNDS: u32 = 6;
+/// A turn with an extra deck or on a field takes longer, so a position is played on less often; and so
+/// does a round of more players.
+const LONG_TURN: u32 = 6;
 
 /// The chances of positions, all hands known and the order of the decks not.
 ///
@@ -22,10 +23,11 @@ pub(crate) struct Prospects {
 }
 
 impl Prospects {
-    /// For these rules, with as many playouts as the base game would get.
+    /// For these rules, with as many playouts as the base game for two would get.
     pub(crate) fn new(ruleset: &Arc<Ruleset>, playouts: u32) -> Prospects {
         let is_long = ruleset.has_extra() || ruleset.has_field();
-        let playouts = if is_long { playouts / LONG_ROUNDS } else { playouts };
+        let turn = if is_long { LONG_TURN } else { 1 };
+        let playouts = playouts * 2 / (turn * u32::from(ruleset.players()));
         Prospects { outlook: Outlook::new(ruleset), playouts: playouts.max(1) }
     }
 

@@ -16,7 +16,7 @@ use crate::{Bot, Decision};
 /// on a field. Found by how much of the results of journeymen is luck then: see `docs/analysis.md`.
 const ROUNDS: u32 = 3;
 const ROUNDS_WITH_EXTRA: u32 = 2;
-const ROUNDS_ON_FIELD: u32 = 6;
+const ROUNDS_ON_FIELD: u32 = 4;
 
 /// Plays positions on and judges them.
 pub struct Outlook {

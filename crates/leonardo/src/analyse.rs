@@ -22,8 +22,8 @@ pub(crate) struct Args {
     /// Equal numbers give equal reports.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1")]
     seed: String,
-    /// How often each position of the base game is played on for the ledger; elsewhere, where a
-    /// round takes longer, a sixth of that.
+    /// How often each position of the base game for two is played on for the ledger; less often where
+    /// a round takes longer.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "400")]
     runs: String,
     /// In how many worlds each decision is judged: more are surer and slower.

@@ -19,7 +19,8 @@ pub(crate) struct Args {
     /// In how many worlds each decision is judged.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "32")]
     worlds: String,
-    /// How often each position of the base game is played on; elsewhere a sixth of that.
+    /// How often each position of the base game for two is played on; less often where a round takes
+    /// longer.
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "400")]
     runs: String,
 }

@@ -10,7 +10,7 @@ fn shared(name: &str) -> String {
 
 #[test]
 fn records_of_all_variants_are_analysed_in_every_form() {
-    let quick = ["--worlds", "8", "--same-deal", "2"];
+    let quick = ["--worlds", "8", "--same-deal", "2", "--runs", "12"];
     for name in ["base-3p-refill.leo", "novem-2p.leo", "sets-3p.leo", "quintis-2p.leo"] {
         let path = shared(name);
         let analyse = |args: &[&str]| run(&[&["analyse", &path], &quick[..], args].concat()).well();
