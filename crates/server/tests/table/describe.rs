@@ -180,11 +180,11 @@ async fn looking_back(tour: &mut Tour, house: &House, lisa: &Guest) {
     }
     let nowhere = analysis.replace("{id}", "AAAAAAAAAAAAAAAA");
     tour.ask(&stranger, "GET", analysis, &nowhere, None, 404).await;
-    // Nobody has made a move in this game.
-    let first = || Some(json!({ "moves": 0 }));
-    tour.ask(&stranger, "POST", retry, &at(retry), first(), 400).await;
+    // The bot may have had the first turn, but it did not get this far.
+    let late = || Some(json!({ "moves": 9_999 }));
+    tour.ask(&stranger, "POST", retry, &at(retry), late(), 400).await;
     let nowhere = retry.replace("{id}", "AAAAAAAAAAAAAAAA");
-    tour.ask(&stranger, "POST", retry, &nowhere, first(), 404).await;
+    tour.ask(&stranger, "POST", retry, &nowhere, late(), 404).await;
     let games = "/api/games";
     tour.ask(lisa, "GET", games, "/api/games?mine=true&variant=novem&limit=1", None, 200).await;
     tour.ask(&stranger, "GET", games, "/api/games?mine=true", None, 401).await;
