@@ -58,6 +58,7 @@ analysis-ledger-head = { $player }: { $total } points
 analysis-ledger-deal = luck of the deal
 analysis-ledger-draws = luck of one’s own draws
 analysis-ledger-others-draws = luck of the others’ draws
+analysis-ledger-hidden = luck of hidden cards
 analysis-ledger-play = one’s own decisions
 analysis-ledger-other = decisions of { $player }
 analysis-ledger-ending = the end without the rules

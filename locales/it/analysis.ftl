@@ -58,6 +58,7 @@ analysis-ledger-head = { $player }: { $total } punti
 analysis-ledger-deal = fortuna della distribuzione
 analysis-ledger-draws = fortuna delle proprie pescate
 analysis-ledger-others-draws = fortuna delle pescate altrui
+analysis-ledger-hidden = fortuna delle carte coperte
 analysis-ledger-play = decisioni proprie
 analysis-ledger-other = decisioni di { $player }
 analysis-ledger-ending = fine fuori dalle regole

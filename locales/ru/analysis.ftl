@@ -60,6 +60,7 @@ analysis-ledger-head = { $player }: { $total } п.
 analysis-ledger-deal = удача раздачи
 analysis-ledger-draws = удача своего добора
 analysis-ledger-others-draws = удача чужого добора
+analysis-ledger-hidden = удача скрытых карт
 analysis-ledger-play = свои решения
 analysis-ledger-other = решения игрока { $player }
 analysis-ledger-ending = конец не по правилам

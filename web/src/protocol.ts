@@ -528,9 +528,11 @@ export type LedgerInfo = {
   "own-draws": number,
   /** The luck of the others' draws. */
   "others-draws": number,
-  /** The seat's own decisions. */
+  /** The luck of hidden cards: what decisions did that nobody who made them could know. */
+  hidden: number,
+  /** The seat's own decisions, as far as it could know what they do. */
   "own-play": number,
-  /** The decisions of the others, seat by seat; 0 in the seat's own place. */
+  /** The same of the others, seat by seat; 0 in the seat's own place. */
   "others-play": Array<number>,
   /** The end, if the rules did not end the game. */
   ending: number,

@@ -13,6 +13,12 @@ use leonardo_rules::{
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Chances(pub [f64; SEATS_MAX]);
 
+impl From<[f32; SEATS_MAX]> for Chances {
+    fn from(chances: [f32; SEATS_MAX]) -> Chances {
+        Chances(chances.map(f64::from))
+    }
+}
+
 impl Chances {
     /// The winners share a win.
     pub(crate) fn won_by(winners: Seats) -> Chances {
@@ -61,7 +67,7 @@ impl Evaluator {
 
     /// Each seat's chance if all hands are known and the order of the decks is not.
     pub(crate) fn open(&self, game: &Game) -> Chances {
-        Chances(self.weights.chances(game).map(f64::from))
+        Chances::from(self.weights.chances(game))
     }
 
     /// Each seat's chance, as far as a viewer can know it. Nothing but the view comes in here, so

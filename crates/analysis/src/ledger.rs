@@ -15,16 +15,18 @@ pub struct Ledger {
     pub own_draws: f64,
     /// The luck of the others' draws.
     pub others_draws: f64,
-    /// What each seat's decisions did, the own ones among them.
+    /// What decisions did because of cards that their movers could not see.
+    pub hidden: f64,
+    /// What each seat's decisions did as far as it could know, the own ones among them.
     pub play: [f64; SEATS_MAX],
     /// The end, if the rules did not end the game.
     pub ending: f64,
 }
 
 impl Ledger {
-    /// All luck: of the deal and of draws.
+    /// All luck: of the deal, of draws and of hidden cards.
     pub fn luck(&self) -> f64 {
-        self.deal + self.own_draws + self.others_draws
+        self.deal + self.own_draws + self.others_draws + self.hidden
     }
 
     /// What the parts leave of the total: rounding, nothing else.
@@ -61,6 +63,12 @@ impl Ledgers {
             let draws =
                 if seat == mover { &mut ledger.own_draws } else { &mut ledger.others_draws };
             *draws += change.of(seat);
+        }
+    }
+
+    pub(crate) fn add_hidden(&mut self, change: Chances) {
+        for (seat, ledger) in Seat::all(self.players).zip(&mut self.seats) {
+            ledger.hidden += change.of(seat);
         }
     }
 

@@ -7,7 +7,7 @@ use leonardo_rules::{Event, Face, FastDice, Game, Move, Seat, Seats, Step, Viewe
 use crate::chances::{Chances, Evaluator};
 use crate::ending::ended_by_players;
 use crate::ledger::{Ledger, Ledgers};
-use crate::luck::Prospects;
+use crate::luck::{Change, Prospects};
 use crate::mistakes::{self, Mistake};
 use crate::moments::{Extremes, LuckyMoment};
 use crate::same_deal::SameDeal;
@@ -180,8 +180,8 @@ impl Running {
         let evaluator = Evaluator::new(ruleset);
         let mut seeds = FastDice::new(options.seed.into());
         let playouts = (f64::from(options.playouts) * share).ceil() as u32;
-        let mut prospects = Prospects::new(ruleset, playouts);
-        let now = prospects.of(dealt, seeds.next_u64());
+        let mut prospects = Prospects::new(ruleset, playouts, seeds.next_u64());
+        let now = prospects.of(dealt);
         let mut running = Running {
             evaluator,
             prospects,
@@ -219,27 +219,26 @@ impl Running {
     }
 
     fn add(&mut self, moves_before: usize, moment: &Moment) {
-        let seeds: [u64; 3] = std::array::from_fn(|_| self.seeds.next_u64());
-        let after = self.prospects.of(&moment.after, seeds[2]);
-        let expected = self.prospects.before_luck(moment, seeds[0]);
-        let played = expected.unwrap_or(after);
+        let seed = self.seeds.next_u64();
+        let Change { play, decided, has_luck, after } = self.prospects.change(moment);
         let known = self.known(&moment.after);
         let (moves, turn) = (moves_before + 1, Some(moment.turn));
         let made = Some((moment.seat, moment.mv));
         let step = moment.before.step();
         let point =
             |kind, card, open, known| Point { kind, moves, turn, step, made, card, open, known };
-        self.ledgers.add_play(moment.seat, played.less(self.now));
-        if expected.is_none() {
-            self.chart.push(point(PointKind::Play, None, played, known));
+        self.ledgers.add_play(moment.seat, play);
+        self.ledgers.add_hidden(decided.less(self.now).less(play));
+        if !has_luck {
+            self.chart.push(point(PointKind::Play, None, decided, known));
         } else {
             // The others do not see what was drawn; the mover knew nothing of it before.
             let mut before = known.clone();
-            if let Some(expected) = self.evaluator.foreseen(moment, KNOWN_WORLDS, seeds[1]) {
+            if let Some(expected) = self.evaluator.foreseen(moment, KNOWN_WORLDS, seed) {
                 before[moment.seat.index()] = expected;
             }
-            self.chart.push(point(PointKind::Play, None, played, before));
-            let luck = after.less(played);
+            self.chart.push(point(PointKind::Play, None, decided, before));
+            let luck = after.less(decided);
             let card = moment.events.iter().find_map(|event| match event {
                 Event::Drew { seat, card, .. } if *seat == moment.seat => Some(*card),
                 _ => None,

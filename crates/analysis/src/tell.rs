@@ -111,12 +111,13 @@ impl Telling<'_> {
             deal: rounded(ledger.deal),
             own_draws: rounded(ledger.own_draws),
             others_draws: rounded(ledger.others_draws),
+            hidden: rounded(ledger.hidden),
             own_play,
             others_play,
             ending: rounded(ledger.ending),
             remainder: 0.0,
         };
-        let luck = info.deal + info.own_draws + info.others_draws;
+        let luck = info.deal + info.own_draws + info.others_draws + info.hidden;
         let play = info.own_play + info.others_play.iter().sum::<f64>();
         info.remainder = rounded(info.total - luck - play - info.ending);
         info

@@ -40,6 +40,7 @@ pub(crate) fn ledger_rows(words: &Words, names: &[String], of: &LedgerInfo) -> V
         (words.say("analysis-ledger-deal"), of.deal),
         (words.say("analysis-ledger-draws"), of.own_draws),
         (words.say("analysis-ledger-others-draws"), of.others_draws),
+        (words.say("analysis-ledger-hidden"), of.hidden),
     ];
     for (player, part) in names.iter().zip(&of.others_play).filter(|(_, part)| **part != 0.0) {
         rows.push((say!(words, "analysis-ledger-other", player), *part));

@@ -35,6 +35,11 @@ impl Journeyman {
     pub(crate) fn new(seed: u64) -> Journeyman {
         Journeyman { dice: FastDice::new(seed), scratch: Scratch::default() }
     }
+
+    /// Goes on with the luck of another seed.
+    pub(crate) fn reseed(&mut self, seed: u64) {
+        self.dice = FastDice::new(seed);
+    }
 }
 
 impl Bot for Journeyman {

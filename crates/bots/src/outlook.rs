@@ -54,45 +54,62 @@ impl Outlook {
         &self.weights
     }
 
-    /// Each seat's chance to win with one run of luck, all hands known. The luck is of these dice:
-    /// also the order of the decks, which nobody knows.
-    pub fn chances(&mut self, game: &Game, dice: &mut FastDice) -> [f32; SEATS_MAX] {
-        self.game.clone_from(game);
-        shuffle_unseen(&mut self.game, dice);
-        self.play_on(dice)
-    }
-
-    /// The same after a move, whose luck is of these dice, too.
-    pub fn chances_after(
-        &mut self,
-        game: &Game,
-        mv: Move,
-        dice: &mut FastDice,
-    ) -> [f32; SEATS_MAX] {
-        self.game.clone_from(game);
-        shuffle_unseen(&mut self.game, dice);
-        self.game.play_unchecked(mv, dice, &mut NoEvents);
-        self.play_on(dice)
-    }
-
-    fn play_on(&mut self, dice: &mut FastDice) -> [f32; SEATS_MAX] {
-        let game = &mut self.game;
-        let ruleset = game.ruleset().clone();
-        self.journeyman = Journeyman::new(dice.next_u64());
-        let last = game.turns() + self.rounds * u32::from(ruleset.players());
-        while !game.is_over() && game.turns() < last {
-            game.legal_moves_into(&mut self.moves);
-            let mv = match self.moves[..] {
-                [only] => only,
-                _ => {
-                    let view = game.view(Viewer::Seat(game.turn()));
-                    let decision = Decision { ruleset: &ruleset, view: &view, moves: &self.moves };
-                    self.journeyman.choose(decision, &|| true)
-                }
-            };
-            game.play_unchecked(mv, dice, &mut NoEvents);
+    /// Each seat's chance to win with one run of luck, all hands known, and the move with which that
+    /// begins. The luck is that of this seed: also the order of the decks, which nobody knows.
+    pub fn chances(&mut self, game: &Game, seed: u64) -> (Option<Move>, [f32; SEATS_MAX]) {
+        let mut dice = self.set_up(game, seed);
+        let first = self.choose(seed);
+        if let Some(mv) = first {
+            self.game.play_unchecked(mv, &mut dice, &mut NoEvents);
         }
-        self.weights.chances(game)
+        (first, self.play_until(self.last_turn(game), seed, &mut dice))
+    }
+
+    /// The same if this move is made, judged at the same turn. With the same seed both have the same
+    /// luck, and are equal if this is the move with which that begins: what is left is what the
+    /// choice itself changes.
+    pub fn chances_after(&mut self, game: &Game, mv: Move, seed: u64) -> [f32; SEATS_MAX] {
+        let mut dice = self.set_up(game, seed);
+        self.game.play_unchecked(mv, &mut dice, &mut NoEvents);
+        self.play_until(self.last_turn(game), seed, &mut dice)
+    }
+
+    fn set_up(&mut self, game: &Game, seed: u64) -> FastDice {
+        let mut dice = FastDice::new(seed);
+        self.game.clone_from(game);
+        shuffle_unseen(&mut self.game, &mut dice);
+        dice
+    }
+
+    fn last_turn(&self, game: &Game) -> u32 {
+        game.turns() + self.rounds * u32::from(game.ruleset().players())
+    }
+
+    fn play_until(&mut self, last: u32, seed: u64, dice: &mut FastDice) -> [f32; SEATS_MAX] {
+        while self.game.turns() < last {
+            let Some(mv) = self.choose(seed) else { break };
+            self.game.play_unchecked(mv, dice, &mut NoEvents);
+        }
+        self.weights.chances(&self.game)
+    }
+
+    /// What a journeyman does here; nothing if the game is over.
+    fn choose(&mut self, seed: u64) -> Option<Move> {
+        let game = &self.game;
+        if game.is_over() {
+            return None;
+        }
+        game.legal_moves_into(&mut self.moves);
+        if let [only] = self.moves[..] {
+            return Some(only);
+        }
+        // By where the game stands, not by how it came there: equals are chosen from in the same
+        // way after either of two moves.
+        let place = u64::from(game.turns()) << 32 | self.moves.len() as u64;
+        self.journeyman.reseed(seed ^ place);
+        let view = game.view(Viewer::Seat(game.turn()));
+        let decision = Decision { ruleset: game.ruleset(), view: &view, moves: &self.moves };
+        Some(self.journeyman.choose(decision, &|| true))
     }
 }
 

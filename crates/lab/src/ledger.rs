@@ -48,9 +48,9 @@ pub struct Report {
     pub games: u64,
     /// The largest remainder of any ledger: a part of 1, as all chances.
     pub remainder_max: f64,
-    /// The luck of each seat, of the deal and of all draws.
+    /// The luck of each seat: of the deal, of all draws and of hidden cards.
     pub luck: Vec<Mean>,
-    /// How much of the spread of results each source has: deal, draws, play.
+    /// How much of the spread of results each source has: the deal, other luck, play.
     pub spread: [f64; 3],
     /// The spread of results without their luck, as a part of the spread of the results themselves.
     pub adjusted: f64,
@@ -157,7 +157,7 @@ impl Study {
             bot: bot_in(seat.index()),
             total: ledger.total,
             luck: ledger.luck(),
-            parts: [ledger.deal, ledger.own_draws + ledger.others_draws, ledger.play.iter().sum()],
+            parts: [ledger.deal, ledger.luck() - ledger.deal, ledger.play.iter().sum()],
             error_rate: report.skill[seat.index()].error_rate(),
         };
         let remainders = report.ledger.iter().map(|ledger| ledger.remainder().abs());

@@ -101,9 +101,11 @@ pub struct LedgerInfo {
     pub own_draws: f64,
     /// The luck of the others' draws.
     pub others_draws: f64,
-    /// The seat's own decisions.
+    /// The luck of hidden cards: what decisions did that nobody who made them could know.
+    pub hidden: f64,
+    /// The seat's own decisions, as far as it could know what they do.
     pub own_play: f64,
-    /// The decisions of the others, seat by seat; 0 in the seat's own place.
+    /// The same of the others, seat by seat; 0 in the seat's own place.
     pub others_play: Vec<f64>,
     /// The end, if the rules did not end the game.
     pub ending: f64,

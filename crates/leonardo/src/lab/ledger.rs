@@ -53,8 +53,8 @@ fn print(out: &mut impl Write, bots: &[String], report: &Report) -> io::Result<(
         report.games,
         report.remainder_max * 100.0
     )?;
-    let [deal, draws, play] = report.spread.map(percent);
-    writeln!(out, "of the squared parts: deal {deal}, draws {draws}, play {play}")?;
+    let [deal, luck, play] = report.spread.map(percent);
+    writeln!(out, "of the squared parts: deal {deal}, other luck {luck}, play {play}")?;
     let adjusted = percent(report.adjusted);
     writeln!(out, "the results without their luck have {adjusted} of the variance of the results")?;
     writeln!(out, "\n| seat | luck, points | standard error | in standard errors |")?;
