@@ -50,6 +50,9 @@ puzzle-error-other-rules = The puzzle is for version { $found } of the rules, wh
 puzzle-error-deck = The puzzle has the extra deck “{ $deck }”, which this program does not have.
 puzzle-error-cards = The puzzle was made with other cards than this program has.
 puzzle-error-json = This is not a puzzle: { $reason }
+puzzle-none-over = The game is over here, so there is nothing left to ask.
+puzzle-none-mid-turn = A puzzle begins where a turn begins, and this turn has already begun. Go back to its first step.
+puzzle-none-question = No question about this position has exactly one answer. Try the beginning of another turn.
 
 puzzle-head = { $game } · { $class }
 puzzle-head-rated = { $game } · { $class } · { $id } · rating { $rating }

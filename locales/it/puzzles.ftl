@@ -50,6 +50,9 @@ puzzle-error-other-rules = L’enigma è per la versione { $found } delle regole
 puzzle-error-deck = L’enigma ha il mazzo extra “{ $deck }”, che questo programma non ha.
 puzzle-error-cards = L’enigma è stato fatto con carte diverse da quelle di questo programma.
 puzzle-error-json = Questo non è un enigma: { $reason }
+puzzle-none-over = Qui la partita è finita: non c’è più nulla da chiedere.
+puzzle-none-mid-turn = Un enigma comincia dove comincia un turno, e questo turno è già cominciato. Torna al suo primo passo.
+puzzle-none-question = Nessuna domanda su questa posizione ha esattamente una risposta. Prova l’inizio di un altro turno.
 
 puzzle-head = { $game } · { $class }
 puzzle-head-rated = { $game } · { $class } · { $id } · punteggio { $rating }

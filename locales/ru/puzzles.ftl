@@ -52,6 +52,9 @@ puzzle-error-other-rules = Задача для версии правил { $foun
 puzzle-error-deck = В задаче дополнительная колода «{ $deck }», которой в этой программе нет.
 puzzle-error-cards = Задача составлена из других карт, чем есть в этой программе.
 puzzle-error-json = Это не задача: { $reason }
+puzzle-none-over = Партия здесь уже закончена: спрашивать больше не о чем.
+puzzle-none-mid-turn = Задача начинается там, где начинается ход, а этот ход уже идёт. Вернитесь к его началу.
+puzzle-none-question = Ни на один вопрос об этой позиции нет единственного ответа. Попробуйте начало другого хода.
 
 puzzle-head = { $game } · { $class }
 puzzle-head-rated = { $game } · { $class } · { $id } · рейтинг { $rating }

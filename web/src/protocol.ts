@@ -421,6 +421,16 @@ export type Face = string;
 /** How a card came onto the field, and the card that it met there. */
 export type FieldPlay = "laid" | { "covered": Face } | { "replaced": Face };
 
+/** A puzzle that was made of a position, and proved. */
+export type FoundPuzzle = {
+  /** The text form, for links. */
+  text: string,
+  /** `take`, `win`, `safe`, `hold`, `odds`, `score` or `spoil`. */
+  class: string,
+  /** What is asked, in the reader's language. */
+  question: string,
+};
+
 /** A position of another table. */
 export type FromPosition = {
   /** The table. */
@@ -924,6 +934,30 @@ export type PuzzleRating = {
 
 /** What the moves are worth. */
 export type PuzzleVerdict = "unfinished" | "solved" | "wrong";
+
+/** The puzzles that a position is. */
+export type PuzzlesInfo = {
+  /** Every question about it that has exactly one answer. */
+  puzzles: Array<FoundPuzzle>,
+  /** Why there is none, in the reader's language. */
+  "why-none": string | null,
+};
+
+/** The same for a record. */
+export type PuzzlesRecordRequest = {
+  /** A `.leo` text, or its JSON twin as a text. */
+  record: string,
+  /** The name of the file, for messages. */
+  file?: string | null,
+  /** How many moves had been made before the position. */
+  moves: number,
+};
+
+/** A position of a finished game of which puzzles are to be made. */
+export type PuzzlesRequest = {
+  /** How many moves had been made before the position. */
+  moves: number,
+};
 
 /** A record to replay. */
 export type RecordRequest = {

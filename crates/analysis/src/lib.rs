@@ -35,7 +35,7 @@ pub use leonardo_protocol::{CandidateInfo, RetryText};
 pub use level::{SkillLevel, level_of};
 pub use mistakes::{LOSS_MIN, Mistake, mark_of};
 pub use moments::LuckyMoment;
-pub use report::{MOVES_MAX, Point, Report, Skill, analyse, known_by_view};
+pub use report::{MOVES_MAX, Point, Report, Skill, analyse, known_by_view, position_after};
 pub use retry::{Choice, Retry, RetryWords};
 pub use same_deal::SameDeal;
 pub use tell::tell;

@@ -112,6 +112,24 @@ impl Finished {
     }
 }
 
+/// The position after so many moves of a finished game; none if it had fewer.
+///
+/// # Errors
+///
+/// If the record does not verify, if the game is not over, or if it is too long.
+pub fn position_after(record: &Record, moves: usize) -> Result<Option<Game>, AnalysisError> {
+    Finished::of(record)?;
+    let tampered = |error: Tampered| AnalysisError::Tampered(Box::new(error));
+    let mut replay = Replay::new(record).map_err(tampered)?;
+    for _ in 0..moves {
+        match replay.next() {
+            None => return Ok(None),
+            Some(moment) => drop(moment.map_err(tampered)?),
+        }
+    }
+    Ok(Some(replay.game().clone()))
+}
+
 /// How much time each move of a game of so many moves gets, of what it gets in a usual game.
 fn share_of_time(moves: usize) -> f64 {
     MOVES_IN_FULL as f64 / moves.max(MOVES_IN_FULL) as f64

@@ -50,8 +50,8 @@ pub use message::{
 };
 pub use offer::{How, Offer, Place};
 pub use puzzle::{
-    AnswerInfo, AnswerRequest, NextPuzzleQuery, PuzzleBoard, PuzzleInfo, PuzzleRating,
-    PuzzleVerdict,
+    AnswerInfo, AnswerRequest, FoundPuzzle, NextPuzzleQuery, PuzzleBoard, PuzzleInfo, PuzzleRating,
+    PuzzleVerdict, PuzzlesInfo, PuzzlesRecordRequest, PuzzlesRequest,
 };
 pub use refusal::{RefusalCode, RefusalInfo};
 pub use request::{ClientMessage, Request};

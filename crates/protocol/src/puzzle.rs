@@ -120,3 +120,50 @@ pub struct AnswerInfo {
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub board: PuzzleBoard,
 }
+
+/// A position of a finished game of which puzzles are to be made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PuzzlesRequest {
+    /// How many moves had been made before the position.
+    pub moves: u32,
+}
+
+/// The same for a record.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema), ts(optional_fields = nullable))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PuzzlesRecordRequest {
+    /// A `.leo` text, or its JSON twin as a text.
+    pub record: String,
+    /// The name of the file, for messages.
+    pub file: Option<String>,
+    /// How many moves had been made before the position.
+    pub moves: u32,
+}
+
+/// The puzzles that a position is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct PuzzlesInfo {
+    /// Every question about it that has exactly one answer.
+    pub puzzles: Vec<FoundPuzzle>,
+    /// Why there is none, in the reader's language.
+    pub why_none: Option<String>,
+}
+
+/// A puzzle that was made of a position, and proved.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub struct FoundPuzzle {
+    /// The text form, for links.
+    pub text: String,
+    /// `take`, `win`, `safe`, `hold`, `odds`, `score` or `spoil`.
+    #[cfg_attr(feature = "schema", schema(example = "take"))]
+    pub class: String,
+    /// What is asked, in the reader's language.
+    pub question: String,
+}

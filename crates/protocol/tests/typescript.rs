@@ -42,6 +42,9 @@ fn declarations() -> String {
     found.visit::<PuzzleInfo>();
     found.visit::<AnswerRequest>();
     found.visit::<AnswerInfo>();
+    found.visit::<PuzzlesRequest>();
+    found.visit::<PuzzlesRecordRequest>();
+    found.visit::<PuzzlesInfo>();
     let head = "// Written by a test of crates/protocol from its Rust types; do not edit.\n\
                 // To update it: UPDATE_GOLDEN=1 cargo test -p leonardo-protocol\n";
     let version = format!("{head}\nexport const PROTOCOL_VERSION = {PROTOCOL_VERSION};\n");

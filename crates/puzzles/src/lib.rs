@@ -23,6 +23,7 @@
 
 mod chance;
 mod class;
+mod found;
 mod judge;
 mod lines;
 mod make;
@@ -38,6 +39,7 @@ mod written;
 
 pub use chance::Chance;
 pub use class::{Class, UnknownClass};
+pub use found::{NoPuzzle, found};
 pub use judge::{BadMove, Judged, Verdict, WhyNot};
 pub use lines::MOVES_MAX;
 pub use make::{Maker, Wanted};

@@ -3,6 +3,7 @@
 use leonardo_rules::{Game, Move};
 
 use crate::class::Class;
+use crate::found::proved;
 use crate::judge::Verdict;
 use crate::prove::Proof;
 use crate::puzzle::Puzzle;
@@ -11,8 +12,7 @@ use crate::puzzle::Puzzle;
 /// not solve: each with its proof.
 pub fn missed(game: &Game, played: &[Move], classes: &[Class]) -> Vec<(Puzzle, Proof)> {
     let found = classes.iter().filter_map(|class| {
-        let puzzle = Puzzle::new(*class, game).ok()?;
-        let proof = puzzle.prove().ok()?;
+        let (puzzle, proof) = proved(*class, game).ok()?;
         (!is_solved(&puzzle, &proof, played)).then_some((puzzle, proof))
     });
     found.collect()

@@ -6,6 +6,7 @@ use leonardo_rules::{Echo, Game, Lines, Options, Ruleset, Seen, Viewer};
 use leonardo_words::{Teller, Words, say};
 
 use crate::class::Class;
+use crate::found::NoPuzzle;
 use crate::judge::{Judged, Verdict, WhyNot};
 use crate::prove::{Goal, Proof};
 use crate::puzzle::{Puzzle, PuzzleError};
@@ -150,6 +151,16 @@ impl Refused<'_> {
             PuzzleError::WinsAtOnce => words.say("puzzle-error-wins-at-once"),
             PuzzleError::Trivial => words.say("puzzle-error-trivial"),
             PuzzleError::TooClose => words.say("puzzle-error-too-close"),
+        }
+    }
+
+    /// Why a position of a game is no puzzle, for those who look at that game.
+    pub fn position(&self, why: &NoPuzzle) -> String {
+        match why {
+            NoPuzzle::GameOver => self.0.say("puzzle-none-over"),
+            NoPuzzle::Position(PuzzleError::NotAtStart) => self.0.say("puzzle-none-mid-turn"),
+            NoPuzzle::Position(error) => self.puzzle(error),
+            NoPuzzle::NoQuestion => self.0.say("puzzle-none-question"),
         }
     }
 

@@ -2,12 +2,14 @@
 
 mod analysis;
 mod answer;
+mod finished;
 mod games;
 mod guests;
 mod lessons;
 mod link_preview;
 mod openapi;
 mod operation;
+mod own_puzzles;
 mod puzzles;
 mod records;
 mod retry;
@@ -137,10 +139,12 @@ pub(crate) fn routes(site: Arc<Site>, client: Router) -> Router {
         .route("/games/{id}/record", get(games::record))
         .route("/games/{id}/analysis", get(analysis::game))
         .route("/games/{id}/retry", post(retry::game))
+        .route("/games/{id}/puzzles", post(own_puzzles::game))
         .route("/games/{id}/continue", post(games::continue_game))
         .route("/records/replay", post(records::replay))
         .route("/records/analysis", post(analysis::record))
         .route("/records/retry", post(retry::record))
+        .route("/records/puzzles", post(own_puzzles::record))
         .route("/records/continue", post(records::continue_record))
         .route("/puzzles/daily", get(puzzles::daily))
         .route("/puzzles/next", get(puzzles::next))

@@ -21,7 +21,9 @@ mod tests {
     use utoipa::OpenApi;
 
     use super::complete::complete;
-    use crate::http::{analysis, games, guests, lessons, puzzles, records, retry, sets, tables};
+    use crate::http::{
+        analysis, games, guests, lessons, own_puzzles, puzzles, records, retry, sets, tables,
+    };
 
     #[derive(OpenApi)]
     #[openapi(
@@ -61,6 +63,8 @@ mod tests {
             puzzles::next,
             puzzles::puzzle,
             puzzles::answer,
+            own_puzzles::game,
+            own_puzzles::record,
         ),
         components(schemas(RefusalInfo, ListedStage)),
         tags(

@@ -1,29 +1,22 @@
 //! A decision of a finished game once more, as a puzzle: of this server, and of uploaded records.
 //! Nothing of it is kept.
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use leonardo_analysis::{Retry, RetryWords, refused};
+use axum::response::Response;
+use leonardo_analysis::{Retry, RetryWords};
 #[cfg(test)]
 use leonardo_protocol::RefusalInfo;
 use leonardo_protocol::{
-    Offer, PuzzleBoard, PuzzleVerdict, RefusalCode, RetryInfo, RetryRecordRequest, RetryRequest,
+    Offer, PuzzleBoard, PuzzleVerdict, RetryInfo, RetryRecordRequest, RetryRequest,
 };
-use leonardo_record::Record;
 use leonardo_rules::{Seat, Viewer};
 use leonardo_table::Refusal;
-use leonardo_table::replay::RecordWriter;
-use leonardo_words::Words;
 
-use super::analysis::record_of;
 use super::answer::{ApiJson, ApiPath};
-use super::games::{WithLog, json_text, written};
-use super::records::{NAMELESS, take};
+use super::finished::{FinishedGame, of_game, of_record};
+use super::games::json_text;
 use super::{Api, Failure};
 use crate::analyses::OPTIONS;
-use crate::log_pages::Reading;
 use crate::shown_table::{person, shown_table};
-use crate::uploaded_record::UploadedRecord;
 
 /// A decision of a finished game as a puzzle: find the better move.
 #[cfg_attr(test, utoipa::path(post, path = "/api/games/{id}/retry", tag = "games",
@@ -41,18 +34,7 @@ pub(crate) async fn game(
     ApiPath(id): ApiPath<String>,
     ApiJson(asked): ApiJson<RetryRequest>,
 ) -> Result<Response, Failure> {
-    let WithLog { table, mut log } = WithLog::load(&api, id).await?;
-    if !table.is_finished() {
-        return Err(RefusalCode::NotFinished.into());
-    }
-    let (table, writer) = log.fold((table, RecordWriter::default()), written).await?;
-    let (site, language) = (api.site.clone(), api.language);
-    let job = move || {
-        let words = site.state.words.of(language);
-        let record = record_of(&table, writer, words)?;
-        tried(words, &record, &format!("{}.leo", table.id), &asked)
-    };
-    Ok(json(log.reading.run(job).await?))
+    of_game(&api, id, move |game| tried(game, &asked)).await
 }
 
 /// The same for a record.
@@ -68,32 +50,17 @@ pub(crate) async fn record(
     api: Api,
     ApiJson(asked): ApiJson<RetryRecordRequest>,
 ) -> Result<Response, Failure> {
-    take(&api)?;
-    let reading = Reading::begin(&api.site, api.client.group())?;
-    let (site, language) = (api.site.clone(), api.language);
-    let job = move || {
-        let (words, library) = (site.state.words.of(language), site.state.rulesets.library());
-        let RetryRecordRequest { record, file, moves, answer, give_up } = asked;
-        let file = file.as_deref().unwrap_or(NAMELESS);
-        let uploaded = UploadedRecord::read(&record, file, library, words)?;
-        let asked = RetryRequest { moves, answer, give_up };
-        tried(words, &uploaded.record, uploaded.file(), &asked)
-    };
-    Ok(json(reading.run(job).await?))
+    let RetryRecordRequest { record, file, moves, answer, give_up } = asked;
+    let asked = RetryRequest { moves, answer, give_up };
+    of_record(&api, record, file, move |game| tried(game, &asked)).await
 }
 
-fn tried(
-    words: &Words,
-    record: &Record,
-    file: &str,
-    asked: &RetryRequest,
-) -> Result<String, Refusal> {
-    let retry = Retry::at(record, asked.moves as usize, OPTIONS).map_err(|error| {
-        Refusal::BadRecord { text: refused(words, file, record, &error), rule: None }
-    })?;
+fn tried(finished: &FinishedGame<'_>, asked: &RetryRequest) -> Result<String, Refusal> {
+    let retry = Retry::at(finished.record, asked.moves as usize, OPTIONS);
+    let retry = retry.map_err(|error| finished.refused(&error))?;
     let (game, seat) = (retry.game(), retry.seat());
     let ruleset = game.ruleset();
-    let told = RetryWords::new(words, &retry);
+    let told = RetryWords::new(finished.words, &retry);
     let choice = match &asked.answer {
         None => None,
         Some(token) => {
@@ -131,8 +98,4 @@ fn tried(
         },
     };
     Ok(json_text(ruleset, &info))
-}
-
-fn json(text: String) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }

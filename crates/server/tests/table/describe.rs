@@ -164,7 +164,10 @@ async fn looking_back(tour: &mut Tour, house: &House, lisa: &Guest) {
         tour.ask(&stranger, "GET", path, &at(path), None, 409).await;
     }
     let retry = "/api/games/{id}/retry";
-    tour.ask(&stranger, "POST", retry, &at(retry), Some(json!({ "moves": 0 })), 409).await;
+    let puzzles = "/api/games/{id}/puzzles";
+    for path in [retry, puzzles] {
+        tour.ask(&stranger, "POST", path, &at(path), Some(json!({ "moves": 0 })), 409).await;
+    }
     lisa.look(&game).await.must(json!({ "resign": { "seat": 0 } })).await;
     for eyes in ["public", "0", "1", "open"] {
         for path in [replay, position] {
@@ -182,9 +185,13 @@ async fn looking_back(tour: &mut Tour, house: &House, lisa: &Guest) {
     tour.ask(&stranger, "GET", analysis, &nowhere, None, 404).await;
     // The bot may have had the first turn, but it did not get this far.
     let late = || Some(json!({ "moves": 9_999 }));
-    tour.ask(&stranger, "POST", retry, &at(retry), late(), 400).await;
-    let nowhere = retry.replace("{id}", "AAAAAAAAAAAAAAAA");
-    tour.ask(&stranger, "POST", retry, &nowhere, late(), 404).await;
+    for path in [retry, puzzles] {
+        tour.ask(&stranger, "POST", path, &at(path), late(), 400).await;
+        let nowhere = path.replace("{id}", "AAAAAAAAAAAAAAAA");
+        tour.ask(&stranger, "POST", path, &nowhere, late(), 404).await;
+    }
+    let first = Some(json!({ "moves": 0 }));
+    tour.ask(&stranger, "POST", puzzles, &at(puzzles), first, 200).await;
     let games = "/api/games";
     tour.ask(lisa, "GET", games, "/api/games?mine=true&variant=novem&limit=1", None, 200).await;
     tour.ask(&stranger, "GET", games, "/api/games?mine=true", None, 401).await;
@@ -257,7 +264,13 @@ async fn records(tour: &mut Tour, house: &House, lisa: &Guest) {
     }
     let mut long_retry = long.clone();
     long_retry["moves"] = json!(1);
-    tour.ask(&stranger, "POST", retry, retry, Some(long_retry), 413).await;
+    tour.ask(&stranger, "POST", retry, retry, Some(long_retry.clone()), 413).await;
+    let puzzles = "/api/records/puzzles";
+    for (record, moves, status) in [(record, 0, 200), (record, 9_999, 400), ("", 0, 400)] {
+        let body = json!({ "record": record, "file": "x.leo", "moves": moves });
+        tour.ask(&stranger, "POST", puzzles, puzzles, Some(body), status).await;
+    }
+    tour.ask(&stranger, "POST", puzzles, puzzles, Some(long_retry), 413).await;
     let on = "/api/records/continue";
     let from = |seq: u32, seat: u8| {
         let bot = json!({ "level": "random" });

@@ -242,6 +242,8 @@ fn bodies(table: &str) -> Vec<(String, Value)> {
             json!({ "record": record, "file": "x", "moves": 1, "answer": ".", "give-up": true }),
         ),
         (format!("/api/games/{table}/retry"), json!({ "moves": 1, "answer": "." })),
+        ("/api/records/puzzles".into(), json!({ "record": record, "file": "x", "moves": 1 })),
+        (format!("/api/games/{table}/puzzles"), json!({ "moves": 1 })),
         (
             "/api/records/continue".into(),
             json!({ "record": record, "seq": 9, "seat": 0, "bot": bot }),

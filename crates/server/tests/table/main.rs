@@ -23,6 +23,7 @@ mod lessons;
 mod limits;
 mod loading;
 mod memory;
+mod own_puzzles;
 mod records;
 mod resume;
 mod rights;

@@ -249,9 +249,13 @@ fn request(what: &str, stage: &str, scene: &Scene) -> (String, String, Option<Va
         }
         (_, "/api/records/analysis", "broken") => Some(json!({ "record": "no record" })),
         (_, "/api/records/analysis", _) => Some(json!({ "record": RECORD })),
-        (_, "/api/games/{id}/retry", _) => Some(json!({ "moves": 0 })),
-        (_, "/api/records/retry", "broken") => Some(json!({ "record": "no record", "moves": 1 })),
-        (_, "/api/records/retry", _) => Some(json!({ "record": RECORD, "moves": 1 })),
+        (_, "/api/games/{id}/retry" | "/api/games/{id}/puzzles", _) => Some(json!({ "moves": 0 })),
+        (_, "/api/records/retry" | "/api/records/puzzles", "broken") => {
+            Some(json!({ "record": "no record", "moves": 1 }))
+        }
+        (_, "/api/records/retry" | "/api/records/puzzles", _) => {
+            Some(json!({ "record": RECORD, "moves": 1 }))
+        }
         (_, "/api/records/replay", "broken") => Some(json!({ "record": "no record" })),
         (_, "/api/records/replay", _) => Some(json!({ "record": RECORD, "as": "open" })),
         (_, "/api/records/continue", _) => {
