@@ -584,6 +584,12 @@ web-puzzle-next = Next puzzle
 web-puzzle-own = Open a puzzle
 web-puzzle-own-about = Paste the text or the link of a puzzle. It is shown if it has exactly one answer.
 web-puzzle-own-go = Open
+web-puzzle-make = Make a puzzle
+web-puzzle-making = Looking for questions with exactly one answer …
+web-puzzle-made = { $puzzles ->
+    [one] One puzzle from this position, with a proved answer:
+   *[other] { $puzzles } puzzles from this position, each with a proved answer:
+  }
 
 # Lessons
 web-learn = Learn

@@ -580,6 +580,12 @@ web-puzzle-next = Prossimo enigma
 web-puzzle-own = Apri un enigma
 web-puzzle-own-about = Incolla il testo o il link di un enigma. Viene mostrato se ha esattamente una risposta.
 web-puzzle-own-go = Apri
+web-puzzle-make = Crea un enigma
+web-puzzle-making = Cerco domande con esattamente una risposta…
+web-puzzle-made = { $puzzles ->
+    [one] Un enigma da questa posizione, con la risposta dimostrata:
+   *[other] { $puzzles } enigmi da questa posizione, ciascuno con la risposta dimostrata:
+  }
 
 # Lezioni
 web-learn = Impara

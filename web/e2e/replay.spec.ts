@@ -209,6 +209,100 @@ test('a record goes out and comes back as a file', async ({ page }) => {
   await expect(page.locator('.board .actions')).toBeVisible();
 });
 
+interface Puzzles {
+  puzzles: { text: string; class: string; question: string }[];
+  'why-none': string | null;
+}
+
+/** The first moment of a game with so many puzzles. */
+async function moment(
+  page: Page,
+  path: string,
+  data: object,
+  isWanted: (puzzles: number) => boolean,
+) {
+  const last = await lastStep(page);
+  for (let moves = 0; moves < last; moves++) {
+    const reply = await page.request.post(path, { data: { ...data, moves } });
+    const found = (await reply.json()) as Puzzles;
+    if (isWanted(found.puzzles.length)) return { moves, ...found };
+  }
+  throw new Error(`no such moment: ${path}`);
+}
+
+test('a position becomes puzzles, which are links', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await finished(page, 'base');
+  await opened(page, id, '?as=open');
+  const [path, last] = [`/api/games/${id}/puzzles`, await lastStep(page)];
+  const some = await moment(page, path, {}, (puzzles) => puzzles > 0);
+  const none = await moment(page, path, {}, (puzzles) => puzzles === 0);
+  const { class: name, question, text } = some.puzzles[0]!;
+  const told = page.getByTestId('puzzles').getByRole('status');
+  await page.goto(`/replay/${id}?as=open&moves=${none.moves}`);
+  await at(page, none.moves);
+  await page.getByTestId('make-puzzle').press('Enter');
+  await expect(told).toHaveText(none['why-none']!);
+  await expect(page.getByTestId('puzzles').getByRole('link')).toHaveCount(0);
+  await page.goto(`/replay/${id}?as=open&moves=${some.moves}`);
+  await at(page, some.moves);
+  await page.getByTestId('make-puzzle').press('Enter');
+  await expect(told).toContainText('from this position');
+  const links = page.getByTestId('puzzles').getByRole('link');
+  await expect(links).toHaveText(some.puzzles.map((puzzle) => puzzle.question));
+  await noViolations(page, 'puzzles of a position');
+  await page.getByTestId(`copy:${name}`).press('Enter');
+  await expect(page.getByTestId(`copy:${name}`)).toHaveText('Copied');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).searchParams.get('p')).toBe(text);
+  await page.getByTestId(`puzzle:${name}`).press('Enter');
+  await expect(page).toHaveURL(link);
+  await expect(page.getByTestId('question')).toHaveText(question);
+  await page.goBack();
+  await at(page, some.moves);
+  // They are about this position only.
+  await page.getByTestId('make-puzzle').click();
+  await expect(links).toHaveCount(some.puzzles.length);
+  await page.getByTestId('next').click();
+  await expect(links).toHaveCount(0);
+  await expect(told).toBeEmpty();
+  await page.keyboard.press('End');
+  await at(page, last);
+  await expect(page.getByTestId('make-puzzle')).toHaveCount(0);
+});
+
+for (const [width, language] of [
+  [1280, 'en'],
+  [390, 'ru'],
+  [320, 'it'],
+] as const)
+  test(`a position of a file becomes puzzles at a width of ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await choose(page, { language });
+    await page.goto('/replay');
+    const record = golden('base-2p');
+    await drop(page, 'mine.leo', record);
+    const path = '/api/records/puzzles';
+    const { moves, puzzles } = await moment(page, path, { record }, (puzzles) => puzzles > 1);
+    for (let step = 1; step <= moves; step++) {
+      await page.getByTestId('next').click();
+      await at(page, step);
+    }
+    await page.getByTestId('make-puzzle').click();
+    const first = page.getByTestId(`puzzle:${puzzles[0]!.class}`);
+    await expect(first).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await noViolations(page, `puzzles of a file ${width}`);
+    await page.screenshot({ path: `screenshots/puzzles-${width}.png` });
+    // The file is only here, so a puzzle opens beside it.
+    const opening = page.waitForEvent('popup');
+    await first.click();
+    const beside = await opening;
+    await expect(beside.getByTestId('question')).toHaveText(await first.innerText());
+    await at(page, moves);
+  });
+
 test('a file is dropped; a bad one says where and by which rule', async ({ page }) => {
   await page.goto('/replay');
   await expect(page.getByTestId('record-file')).toBeAttached();

@@ -11,6 +11,9 @@ import type {
   ListedTable,
   NewTable,
   PuzzleInfo,
+  PuzzlesInfo,
+  PuzzlesRecordRequest,
+  PuzzlesRequest,
   RecordRequest,
   ContinueRecordRequest,
   Replay,
@@ -99,6 +102,11 @@ export const api = {
   /** A decision of a finished game as a puzzle. */
   retry: (id: string, asked: RetryRequest) => ask<RetryInfo>('POST', `/games/${id}/retry`, asked),
   retryRecord: (asked: RetryRecordRequest) => ask<RetryInfo>('POST', '/records/retry', asked),
+  /** The puzzles that a position of a finished game is. */
+  puzzles: (id: string, asked: PuzzlesRequest) =>
+    ask<PuzzlesInfo>('POST', `/games/${id}/puzzles`, asked),
+  puzzlesOfRecord: (asked: PuzzlesRecordRequest) =>
+    ask<PuzzlesInfo>('POST', '/records/puzzles', asked),
   replayRecord: (asked: RecordRequest) => ask<Replay>('POST', '/records/replay', asked),
   goOnFromRecord: (asked: Omit<ContinueRecordRequest, 'bot'> & { bot: { level: string } }) =>
     ask<ListedTable>('POST', '/records/continue', asked),
