@@ -276,7 +276,7 @@ tui-help-online =
     m                  what else can be done  t       talk
     u                  take back; others may be asked
     L  F2              what happened          p       decks, piles, known cards
-    F1                 the rules ( / searches)
+    F1                 rules ( / searches)    a       analysis when it is over
     :                  type moves as in records: MeHa>N  +MePr>NW  !blot:1,NW  .
                        or: sit start yes no hand take end resign rematch
     q                  quit; the same link takes you back to your seat
@@ -285,7 +285,7 @@ tui-help-online =
     ?Ha wanted here · =Ha line stands, a Key comes · ✦Ha would bring a Key
     ✗Ha would lose a line · ◂✦ ◂✗ the same for another · ⋯ then one card away
     + extra card · ☼ ☾ action: start, end of turn · ×2 in a stack · ∘ place 0,0
-tui-keys-online-over = m table · t talk · L log · p piles · ? keys · F1 rules · q quit
+tui-keys-online-over = m table · a analysis · t talk · L log · p piles · ? keys · F1 rules · q quit
 plain-how-many-people = How many of them are people at this terminal (1–{ $players })? Bots play the rest.
 tui-other-seat = It is your turn in seat { $seat }. Tab: view from there.
 tui-keys-watch = Tab viewpoint · f pace · L log · p piles · ? keys · F1 rules · q quit

@@ -277,7 +277,7 @@ tui-help-online =
     m                  che altro si può fare  t       parla
     u                  annulla; può servire il consenso degli altri
     L  F2              che cosa è successo    p       mazzi, scarti, carte note
-    F1                 le regole ( / cerca)
+    F1                 le regole ( / cerca)   a       analisi, a partita finita
     :                  scrivi mosse: MeHa>N  +MePr>NW  !blot:1,NW  .
                        oppure: sit start yes no hand take end resign rematch
     q                  esci; lo stesso link ti riporta al tuo posto
@@ -286,7 +286,7 @@ tui-help-online =
     ?Ha serve qui · =Ha linea completa, darà una Chiave · ✦Ha darebbe una Chiave
     ✗Ha perderesti una linea · ◂✦ ◂✗ lo stesso per altri · ⋯ poi manca una carta
     + carta extra · ☼ ☾ azione: inizio, fine turno · ×2 in pila · ∘ posto 0,0
-tui-keys-online-over = m tavolo · t parla · L diario · p scarti · ? tasti · F1 regole · q esci
+tui-keys-online-over = m tavolo · a analisi · t parla · L diario · p scarti · ? tasti · F1 regole · q esci
 plain-how-many-people = Quanti sono persone a questo terminale (1–{ $players })? Per gli altri giocano i bot.
 tui-other-seat = Tocca a te al posto { $seat }. Tab: guarda da lì.
 tui-keys-watch = Tab visuale · f ritmo · L diario · p scarti · ? tasti · F1 regole · q esci

@@ -122,12 +122,16 @@ fn two_people_play_a_whole_game_through_a_crash_of_the_server() {
     let mut people = [lisa, ann];
     play_until(&mut people, &mut tabs, is_over);
 
-    // Everybody has the record, and it is in order.
+    // Everybody can see the analysis, and has the record, which is in order.
     for (screen, home) in people.into_iter().zip([lisa_home, ann_home]) {
         let mut screen = screen;
-        screen.type_keys("q");
-        screen.see("Leave?");
-        screen.type_keys("\r");
+        screen.see("a analysis");
+        screen.type_keys("a");
+        let offer = "1–9: try that decision again";
+        screen.see(offer);
+        screen.type_keys("\x1b");
+        screen.wait("the analysis is still there", |text| !text.contains(offer));
+        screen.type_keys("q\r");
         screen
             .wait("still there", |text| text.contains("Create a table") || text.contains("record"));
         screen.type_keys("q");

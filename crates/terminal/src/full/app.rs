@@ -43,6 +43,8 @@ pub struct App {
     pub(crate) model: ViewModel,
     pub(crate) source: Source,
     pub(crate) request: Option<TerminalRequest>,
+    /// Whether the person has left a table to see the analysis of its game.
+    pub(crate) wants_analysis: bool,
 }
 
 impl App {
@@ -64,6 +66,17 @@ impl App {
     pub fn replay(words: Words, look: Look, record: &Record) -> Result<App, Tampered> {
         let model = ViewModel::new(words, look, record.ruleset(), distinct_names(record));
         Ok(App::new(model, Source::Replay(Box::new(ReplayPlayer::new(record)?))))
+    }
+
+    /// For the analysis of a game that has just ended.
+    ///
+    /// # Errors
+    ///
+    /// If the record does not follow the rules.
+    pub fn analysis(words: Words, look: Look, record: &Record) -> Result<App, Tampered> {
+        let mut app = App::replay(words, look, record)?;
+        app.study(ReplayPlayer::new(record)?);
+        Ok(app)
     }
 
     /// For a table of a server.
@@ -123,7 +136,7 @@ impl App {
     }
 
     fn new(model: ViewModel, source: Source) -> App {
-        let mut app = App { model, source, request: None };
+        let mut app = App { model, source, request: None, wants_analysis: false };
         app.refresh();
         app
     }
@@ -172,20 +185,30 @@ impl App {
         }
     }
 
-    /// What was luck in the game that is over on this machine, and what was play: it is looked at from
-    /// now on. Says whether there is one.
+    /// What was luck in the game that is over, and what was play: it is looked at from now on, or
+    /// after the record of a server's table has been fetched. Says whether there is one.
     pub(crate) fn study_own(&mut self) -> bool {
-        let Source::Local(local) = &self.source else { return false };
-        if !local.session.game().is_over() {
-            return false;
+        match &self.source {
+            Source::Local(local) if local.session.game().is_over() => {
+                let Ok(player) = ReplayPlayer::new(&local.session.record()) else { return false };
+                self.study(player);
+                true
+            }
+            Source::Remote(remote) if remote.has_record() => {
+                self.wants_analysis = true;
+                self.request = Some(TerminalRequest::Quit);
+                true
+            }
+            _ => false,
         }
-        let Ok(mut player) = ReplayPlayer::new(&local.session.record()) else { return false };
+    }
+
+    fn study(&mut self, mut player: ReplayPlayer) {
         player.go(Seek::End);
         player.study(&mut self.model);
         self.model.note = None;
         self.source = Source::Replay(Box::new(player));
         self.refresh();
-        true
     }
 
     /// Makes a move of the reader.

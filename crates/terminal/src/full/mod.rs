@@ -103,8 +103,14 @@ fn sit(config: &Config, visit: &Visit, table: &str) -> anyhow::Result<Ended> {
     let words = &config.words;
     let remote = visit.come(words, &config.library, table)?;
     let mut client = App::remote(Words::new(words.language()), config.look, remote);
-    let ended = terminal::run(&mut client)?;
+    let mut ended = terminal::run(&mut client)?;
     let table = client.table().map_or(table, |remote| remote.table());
+    if ended == Ended::Itself && client.wants_analysis {
+        let record = visit.record(words, &config.library, table)?;
+        let mut analysis = App::analysis(Words::new(words.language()), config.look, &record)
+            .map_err(|error| anyhow!(words.tampered(table, &record, &error)))?;
+        ended = terminal::run(&mut analysis)?;
+    }
     if ended == Ended::Itself {
         online::say_goodbye(words, visit, table, client.is_over())?;
     }

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::anyhow;
 use leonardo_client::{Connection, Error, GuestStore, Link, Server, SocketTransport};
 use leonardo_protocol::SocketQuery;
+use leonardo_record::Record;
 use leonardo_rules::sets::Library;
 use leonardo_words::{Words, say};
 
@@ -84,6 +85,17 @@ impl Visit {
             writeln!(out, "{}", say!(words, "tui-claiming", seat, name))?;
         }
         self.ask(words, |server| server.claim(table, token)).map(drop)
+    }
+
+    /// The record of a game that is over.
+    pub(crate) fn record(
+        &self,
+        words: &Words,
+        library: &Library,
+        table: &str,
+    ) -> anyhow::Result<Record> {
+        let text = self.ask(words, |server| server.record(table))?;
+        Record::parse(&text, library).map_err(|error| anyhow!(words.record_error(table, &error)))
     }
 
     /// Keeps the record of a game that is over; says where.

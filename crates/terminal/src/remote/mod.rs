@@ -140,6 +140,11 @@ impl Remote {
         matches!(self.table.stage, Stage::Finished | Stage::Closed) || self.view.outcome.is_some()
     }
 
+    /// Whether the server has a record of the game: when it is over, and began with a deal.
+    pub fn has_record(&self) -> bool {
+        self.is_over() && self.table.from.is_none()
+    }
+
     /// What there is to tell the reader once.
     pub fn take_told(&mut self) -> Option<String> {
         self.told.take()
