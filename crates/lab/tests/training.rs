@@ -96,6 +96,14 @@ fn what_is_learned_is_better_than_knowing_nothing() {
         let found = calibrate(pool(1), &ruleset, weights, player("greedy"), 9, 2_000, |_| ());
         assert!(found.positions >= 2_000);
         assert_eq!(found.tenths.iter().map(|tenth| tenth.count).sum::<u64>(), 2 * found.positions);
+        assert!(found.games > found.positions / 25, "{} games", found.games);
+        // Positions of one game are no independent trials, so the error is not below theirs. In the
+        // middle, where both seats are, they even each other out.
+        for tenth in found.tenths[7..].iter().filter(|tenth| tenth.count > 0) {
+            let (_, won) = tenth.means();
+            let alone = (won * (1.0 - won) / tenth.count as f64).sqrt();
+            assert!(tenth.error() > 0.8 * alone, "{tenth:?}");
+        }
         found.surprise / found.positions as f64
     };
     let nothing = look(&Weights::new(Variant::Base));

@@ -12,8 +12,9 @@ use crate::player::Player;
 use crate::pool::Pool;
 use crate::seeds::Deal;
 
-/// One position of so many is looked at.
-const LOOK_ONE_OF: u64 = 5;
+/// One position of so many is looked at: those of one game are alike, so few of many games say more
+/// than many of few.
+const LOOK_ONE_OF: u64 = 25;
 
 /// One tenth of the predicted chances.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -24,6 +25,8 @@ pub struct Tenth {
     pub predicted: f64,
     /// The sum of what was won.
     pub won: f64,
+    /// By how much each game was off, squared.
+    squares: f64,
 }
 
 /// Predictions and what became of them.
@@ -33,6 +36,8 @@ pub struct Calibration {
     pub tenths: [Tenth; 10],
     /// Positions.
     pub positions: u64,
+    /// The games that they are of.
+    pub games: u64,
     /// The surprise in nats, of all positions together.
     pub surprise: f64,
 }
@@ -43,9 +48,24 @@ impl Tenth {
         let count = self.count.max(1) as f64;
         (self.predicted / count, self.won / count)
     }
+
+    /// The standard error of what was won less what was predicted, with games as units.
+    pub fn error(&self) -> f64 {
+        self.squares.sqrt() / self.count.max(1) as f64
+    }
 }
 
 impl Calibration {
+    fn note_game(&mut self, judged: &[[f32; SEATS_MAX]], won: &[f64; SEATS_MAX], players: usize) {
+        let off = |tenth: &Tenth| tenth.won - tenth.predicted;
+        let before = self.tenths.map(|tenth| off(&tenth));
+        judged.iter().for_each(|chances| self.note(chances, won, players));
+        for (tenth, before) in self.tenths.iter_mut().zip(before) {
+            tenth.squares += (off(tenth) - before).powi(2);
+        }
+        self.games += 1;
+    }
+
     fn note(&mut self, chances: &[f32; SEATS_MAX], won: &[f64; SEATS_MAX], players: usize) {
         self.positions += 1;
         for (chance, won) in chances.iter().zip(won).take(players) {
@@ -97,7 +117,7 @@ pub fn calibrate(
         || GameRunner::new(ruleset),
         play,
         |_, (judged, won)| {
-            judged.iter().for_each(|chances| calibration.note(chances, &won, players));
+            calibration.note_game(&judged, &won, players);
             watch(calibration.positions);
             if calibration.positions < positions {
                 ControlFlow::Continue(())

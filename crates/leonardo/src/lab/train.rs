@@ -182,18 +182,20 @@ pub(super) fn calibrate(app: &App, args: &CalibrateArgs) -> anyhow::Result<()> {
 }
 
 fn print(out: &mut impl Write, found: &Calibration) -> io::Result<()> {
-    writeln!(out, "| chance | predictions | predicted | won | off by |")?;
-    writeln!(out, "| --- | --- | --- | --- | --- |")?;
+    writeln!(out, "| chance | predictions | predicted | won | off by | standard error |")?;
+    writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
     for (place, tenth) in found.tenths.iter().enumerate() {
         let (predicted, won) = tenth.means();
         let (low, high) = (10 * place, 10 * place + 10);
-        let [predicted, won, off] = [predicted, won, won - predicted].map(|share| 100.0 * share);
+        let [predicted, won, off, error] =
+            [predicted, won, won - predicted, tenth.error()].map(|share| 100.0 * share);
         writeln!(
             out,
-            "| {low} to {high} % | {} | {predicted:.1} % | {won:.1} % | {off:+.1} |",
+            "| {low} to {high} % | {} | {predicted:.1} % | {won:.1} % | {off:+.1} | {error:.1} |",
             tenth.count
         )?;
     }
     let surprise = found.surprise / found.positions.max(1) as f64;
-    writeln!(out, "{} positions, {surprise:.4} nats each", found.positions)
+    let Calibration { positions, games, .. } = found;
+    writeln!(out, "{positions} positions of {games} games, {surprise:.4} nats each")
 }
