@@ -44,33 +44,25 @@ impl Weights {
 
     /// The weights that the program plays by.
     pub fn embedded(variant: Variant) -> &'static Arc<Weights> {
-        static BASE: OnceLock<Arc<Weights>> = OnceLock::new();
-        static NOVEM: OnceLock<Arc<Weights>> = OnceLock::new();
-        static SETS: OnceLock<Arc<Weights>> = OnceLock::new();
-        static QUINTIS: OnceLock<Arc<Weights>> = OnceLock::new();
-        let (weights, bytes): (_, &[u8]) = match variant {
-            Variant::Base => (&BASE, include_bytes!("../../weights/base.net")),
-            Variant::Novem => (&NOVEM, include_bytes!("../../weights/novem.net")),
-            Variant::Sets => (&SETS, include_bytes!("../../weights/sets.net")),
-            Variant::Quintis => (&QUINTIS, include_bytes!("../../weights/quintis.net")),
-        };
-        read_once(weights, bytes)
+        static FILES: Shipped = Shipped::new([
+            include_bytes!("../../weights/base.net"),
+            include_bytes!("../../weights/novem.net"),
+            include_bytes!("../../weights/sets.net"),
+            include_bytes!("../../weights/quintis.net"),
+        ]);
+        FILES.of(variant)
     }
 
     /// The weights that know how games of journeymen end: what luck and play are measured by, because
     /// journeymen are quick enough to play a position on many times.
     pub fn of_journeymen(variant: Variant) -> &'static Arc<Weights> {
-        static BASE: OnceLock<Arc<Weights>> = OnceLock::new();
-        static NOVEM: OnceLock<Arc<Weights>> = OnceLock::new();
-        static SETS: OnceLock<Arc<Weights>> = OnceLock::new();
-        static QUINTIS: OnceLock<Arc<Weights>> = OnceLock::new();
-        let (weights, bytes): (_, &[u8]) = match variant {
-            Variant::Base => (&BASE, include_bytes!("../../weights/journeymen-base.net")),
-            Variant::Novem => (&NOVEM, include_bytes!("../../weights/journeymen-novem.net")),
-            Variant::Sets => (&SETS, include_bytes!("../../weights/journeymen-sets.net")),
-            Variant::Quintis => (&QUINTIS, include_bytes!("../../weights/journeymen-quintis.net")),
-        };
-        read_once(weights, bytes)
+        static FILES: Shipped = Shipped::new([
+            include_bytes!("../../weights/journeymen-base.net"),
+            include_bytes!("../../weights/journeymen-novem.net"),
+            include_bytes!("../../weights/journeymen-sets.net"),
+            include_bytes!("../../weights/journeymen-quintis.net"),
+        ]);
+        FILES.of(variant)
     }
 
     /// The game that these weights are for.
@@ -125,10 +117,25 @@ impl Weights {
     }
 }
 
-/// Weights that come with the program, read when they are first asked for.
-fn read_once(weights: &'static OnceLock<Arc<Weights>>, bytes: &[u8]) -> &'static Arc<Weights> {
-    let read = || Arc::new(Weights::read(bytes).expect("a test reads the weights of the program"));
-    weights.get_or_init(read)
+/// Weights that come with the program, a file for each game in the order of [`Variant::ALL`]. Each is
+/// read when it is first asked for.
+struct Shipped {
+    files: [&'static [u8]; Variant::ALL.len()],
+    read: [OnceLock<Arc<Weights>>; Variant::ALL.len()],
+}
+
+impl Shipped {
+    const fn new(files: [&'static [u8]; Variant::ALL.len()]) -> Shipped {
+        Shipped { files, read: [const { OnceLock::new() }; Variant::ALL.len()] }
+    }
+
+    fn of(&'static self, variant: Variant) -> &'static Arc<Weights> {
+        let place = variant as usize;
+        self.read[place].get_or_init(|| {
+            let weights = Weights::read(self.files[place]);
+            Arc::new(weights.expect("a test reads the weights of the program"))
+        })
+    }
 }
 
 /// The seat that is so many turns away from one.
