@@ -108,7 +108,7 @@ impl App {
     ///
     /// # Errors
     ///
-    /// When it is none: the tests prove all of them.
+    /// If the entry is not a puzzle with one answer; the tests prove that all are.
     pub fn puzzle(words: Words, look: Look, entry: &'static Entry) -> Result<App, PuzzleError> {
         let player = PuzzlePlayer::new(entry)?;
         let ruleset = player.puzzle().ruleset().clone();

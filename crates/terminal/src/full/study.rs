@@ -70,7 +70,7 @@ impl Study {
         has_come
     }
 
-    /// It in lines of this width, or why there is none.
+    /// The analysis in lines of this width, or the reason why it is missing.
     pub(crate) fn lines(
         &self,
         words: &Words,
@@ -111,7 +111,7 @@ pub(crate) struct Trial {
 }
 
 impl Trial {
-    /// The decision after so many moves, or why there is none.
+    /// The decision after so many moves, or the reason why it cannot be tried.
     pub(crate) fn new(
         words: &Words,
         record: &Record,
