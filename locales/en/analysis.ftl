@@ -53,7 +53,7 @@ analysis-level-random = decided about as well as chance
 analysis-level-none = had nothing to decide
 
 analysis-ledger = The ledger: luck and play
-analysis-ledger-about = In points of a hundred. The rows of each player add up to the result less an equal share.
+analysis-ledger-about = In points of a hundred. The rows of each player add up to the result less an equal share. Decisions are compared with a journeyman’s, by what the player could know.
 analysis-ledger-head = { $player }: { $total } points
 analysis-ledger-deal = luck of the deal
 analysis-ledger-draws = luck of one’s own draws

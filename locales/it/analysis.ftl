@@ -53,7 +53,7 @@ analysis-level-random = ha deciso quasi a caso
 analysis-level-none = non aveva niente da decidere
 
 analysis-ledger = Il conto: fortuna e gioco
-analysis-ledger-about = In punti su cento. Le righe di ciascuno danno insieme il risultato meno una parte uguale.
+analysis-ledger-about = In punti su cento. Le righe di ciascuno danno insieme il risultato meno una parte uguale. Le decisioni sono confrontate con quelle di un lavorante, per quanto il giocatore poteva sapere.
 analysis-ledger-head = { $player }: { $total } punti
 analysis-ledger-deal = fortuna della distribuzione
 analysis-ledger-draws = fortuna delle proprie pescate

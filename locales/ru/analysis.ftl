@@ -55,7 +55,7 @@ analysis-level-random = почти наугад
 analysis-level-none = решать было нечего
 
 analysis-ledger = Счёт: удача и игра
-analysis-ledger-about = В пунктах из ста. Строки каждого игрока вместе дают результат за вычетом равной доли.
+analysis-ledger-about = В пунктах из ста. Строки каждого игрока вместе дают результат за вычетом равной доли. Решения сравниваются с решениями подмастерья: по тому, что игрок мог знать.
 analysis-ledger-head = { $player }: { $total } п.
 analysis-ledger-deal = удача раздачи
 analysis-ledger-draws = удача своего добора

@@ -939,7 +939,7 @@ export type PuzzleVerdict = "unfinished" | "solved" | "wrong";
 export type PuzzlesInfo = {
   /** Every question about it that has exactly one answer. */
   puzzles: Array<FoundPuzzle>,
-  /** Why there is none, in the reader's language. */
+  /** If the list is empty, the reason in the reader's language. */
   "why-none": string | null,
 };
 

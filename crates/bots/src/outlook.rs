@@ -13,7 +13,7 @@ use crate::value::Weights;
 use crate::{Bot, Decision};
 
 /// How many rounds journeymen play on: where a turn is one play, where it has many decisions, and
-/// on a field. Found by how much of the results of journeymen is luck then: see `docs/analysis.md`.
+/// on a field. Enough to see what the cards in the hands will bring, few enough for many runs.
 const ROUNDS: u32 = 3;
 const ROUNDS_WITH_EXTRA: u32 = 2;
 const ROUNDS_ON_FIELD: u32 = 4;

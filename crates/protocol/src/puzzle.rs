@@ -150,7 +150,7 @@ pub struct PuzzlesRecordRequest {
 pub struct PuzzlesInfo {
     /// Every question about it that has exactly one answer.
     pub puzzles: Vec<FoundPuzzle>,
-    /// Why there is none, in the reader's language.
+    /// If the list is empty, the reason in the reader's language.
     pub why_none: Option<String>,
 }
 

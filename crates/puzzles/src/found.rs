@@ -25,7 +25,7 @@ pub enum NoPuzzle {
 ///
 /// # Errors
 ///
-/// Why there is none.
+/// If the position is no puzzle of any class, the reason.
 pub fn found(game: &Game) -> Result<Vec<(Puzzle, Proof)>, NoPuzzle> {
     if game.is_over() {
         return Err(NoPuzzle::GameOver);

@@ -1,8 +1,7 @@
 //! The analysis of finished games: of this server, and of uploaded records.
 
 use axum::body::Bytes;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use leonardo_analysis::{AnalysisError, analyse, refused, tell};
 #[cfg(test)]
 use leonardo_protocol::{Analysis, RefusalInfo};
@@ -12,7 +11,7 @@ use leonardo_table::replay::RecordWriter;
 use leonardo_table::{Refusal, Table};
 use leonardo_words::Words;
 
-use super::answer::{ApiJson, ApiPath, ApiQuery};
+use super::answer::{ApiJson, ApiPath, ApiQuery, json};
 use super::games::{WithLog, written};
 use super::records::{NAMELESS, take};
 use super::tables::table_id;
@@ -110,8 +109,4 @@ fn analysed(words: &Words, record: &Record, file: &str) -> Result<Bytes, Refusal
     })?;
     let told = tell(words, record, &report);
     Ok(serde_json::to_vec(&told).map_err(|_| RefusalCode::Store)?.into())
-}
-
-fn json(text: Bytes) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }

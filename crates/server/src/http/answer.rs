@@ -24,6 +24,11 @@ use crate::table_task::{Snapshot, TableMessage};
 /// How long the body of a request may take to arrive.
 const BODY_TIME_MAX: Duration = Duration::from_secs(30);
 
+/// An answer that is JSON already.
+pub(super) fn json(text: impl Into<Body>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text.into()).into_response()
+}
+
 /// A refusal as a response. It travels as an extension; [`explain`] puts it into the reader's words.
 #[derive(Debug)]
 pub(crate) struct Failure(Refusal);

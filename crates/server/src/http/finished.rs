@@ -1,8 +1,7 @@
 //! Questions about a whole finished game: of this server, and of uploaded records. Nothing of the
 //! answers is kept.
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use leonardo_analysis::{AnalysisError, refused};
 use leonardo_protocol::RefusalCode;
 use leonardo_record::Record;
@@ -11,6 +10,7 @@ use leonardo_table::replay::RecordWriter;
 use leonardo_words::Words;
 
 use super::analysis::record_of;
+use super::answer::json;
 use super::games::{WithLog, written};
 use super::records::{NAMELESS, take};
 use super::{Api, Failure};
@@ -71,8 +71,4 @@ pub(super) async fn of_record(
         answer(&FinishedGame { words, record: &uploaded.record, file: uploaded.file() })
     };
     Ok(json(reading.run(job).await?))
-}
-
-fn json(text: String) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }

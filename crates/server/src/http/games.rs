@@ -18,7 +18,7 @@ use leonardo_table::{Creator, Recipient, Refusal, Table};
 use leonardo_words::Language;
 use serde::Serialize;
 
-use super::answer::{ApiJson, ApiPath, ApiQuery};
+use super::answer::{ApiJson, ApiPath, ApiQuery, json};
 use super::step_stream::{StepSource, streamed, write_steps};
 use super::tables::{filter, page, table_id};
 use super::{Api, Failure, Site};
@@ -234,7 +234,7 @@ pub(crate) async fn position(
     let step = shown.in_words(step).pop().ok_or(RefusalCode::NotFound)?;
     let body = PositionInfo { table: shown.table.info(), step };
     let text = json_text(&shown.table.ruleset, &body);
-    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+    Ok(json(text))
 }
 
 /// The record of a finished game.

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use leonardo_bots::Depth;
 use leonardo_lessons::{Answer, Change, Lesson, Run, RunError};
 #[cfg(test)]
@@ -18,7 +17,7 @@ use leonardo_rules::{Game, Seat, Seen, Viewer};
 use leonardo_table::Refusal;
 use leonardo_words::{Teller, Words};
 
-use super::answer::{ApiJson, ApiPath};
+use super::answer::{ApiJson, ApiPath, json};
 use super::games::json_text;
 use super::{Api, Failure};
 use crate::log_text::news;
@@ -59,7 +58,7 @@ pub(crate) async fn state(
         Some(game) => json_text(game.ruleset(), &state),
         None => serde_json::to_string(&state).unwrap_or_default(),
     };
-    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+    Ok(json(text))
 }
 
 fn info(words: &Words, lesson: &Lesson) -> LessonInfo {

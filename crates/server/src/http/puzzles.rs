@@ -1,8 +1,7 @@
 //! Puzzles: the daily one, one by its id or text, the next one, and answers. Nothing of an answer
 //! is kept: ratings of guests are theirs to keep.
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 #[cfg(test)]
 use leonardo_protocol::RefusalInfo;
 use leonardo_protocol::{
@@ -16,7 +15,7 @@ use leonardo_rules::{FastDice, Game, Move, Seat, Viewer};
 use leonardo_table::Refusal;
 use leonardo_words::Words;
 
-use super::answer::{ApiJson, ApiPath, ApiQuery};
+use super::answer::{ApiJson, ApiPath, ApiQuery, json};
 use super::games::json_text;
 use super::{Api, Failure};
 use crate::log_pages::Reading;
@@ -145,10 +144,6 @@ async fn shown(api: &Api, asked: Asked, day: Option<u32>) -> Result<Response, Fa
         Ok(json_text(puzzle.ruleset(), &info))
     };
     Ok(json(reading.run(work).await?))
-}
-
-fn json(text: String) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
 fn judged(words: &Words, asked: &Asked, answer: &AnswerRequest) -> Result<String, Refusal> {

@@ -43,8 +43,7 @@ pub struct App {
     pub(crate) model: ViewModel,
     pub(crate) source: Source,
     pub(crate) request: Option<TerminalRequest>,
-    /// Whether the person has left a table to see the analysis of its game.
-    pub(crate) wants_analysis: bool,
+    wants_analysis: bool,
 }
 
 impl App {
@@ -130,6 +129,11 @@ impl App {
         matches!(&self.source, Source::Puzzle(puzzle) if puzzle.wants_next)
     }
 
+    /// Whether the person has left a table of a server to see the analysis of its game.
+    pub fn wants_analysis(&self) -> bool {
+        self.wants_analysis
+    }
+
     /// Whether the learner has finished the lesson and wants the next one.
     pub fn wants_next_lesson(&self) -> bool {
         matches!(&self.source, Source::Lesson(lesson) if lesson.wants_next)
@@ -194,9 +198,13 @@ impl App {
                 self.study(player);
                 true
             }
-            Source::Remote(remote) if remote.has_record() => {
-                self.wants_analysis = true;
-                self.request = Some(TerminalRequest::Quit);
+            Source::Remote(remote) if remote.has_played() => {
+                if remote.began_with_a_deal() {
+                    self.wants_analysis = true;
+                    self.request = Some(TerminalRequest::Quit);
+                } else {
+                    self.model.note = Some(self.model.words.say("refused-no-record"));
+                }
                 true
             }
             _ => false,

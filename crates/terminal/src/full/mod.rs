@@ -105,7 +105,7 @@ fn sit(config: &Config, visit: &Visit, table: &str) -> anyhow::Result<Ended> {
     let mut client = App::remote(Words::new(words.language()), config.look, remote);
     let mut ended = terminal::run(&mut client)?;
     let table = client.table().map_or(table, |remote| remote.table());
-    if ended == Ended::Itself && client.wants_analysis {
+    if ended == Ended::Itself && client.wants_analysis() {
         let record = visit.record(words, &config.library, table)?;
         let mut analysis = App::analysis(Words::new(words.language()), config.look, &record)
             .map_err(|error| anyhow!(words.tampered(table, &record, &error)))?;

@@ -140,9 +140,14 @@ impl Remote {
         matches!(self.table.stage, Stage::Finished | Stage::Closed) || self.view.outcome.is_some()
     }
 
-    /// Whether the server has a record of the game: when it is over, and began with a deal.
-    pub fn has_record(&self) -> bool {
-        self.is_over() && self.table.from.is_none()
+    /// Whether a game was played to its end here. A table may also close before its game begins.
+    pub fn has_played(&self) -> bool {
+        self.is_over() && self.table.stage != Stage::Closed
+    }
+
+    /// Whether the game began with a deal, so that it has a record of its own.
+    pub fn began_with_a_deal(&self) -> bool {
+        self.table.from.is_none()
     }
 
     /// What there is to tell the reader once.

@@ -9,9 +9,9 @@ use leonardo_bots::{Level, Spot};
 use leonardo_client::{Connection, Error, Link, Transport};
 use leonardo_protocol::{
     BotSpec, ClientMessage, ClockInfo, ClockSpec, DeckHashes, DeviceInfo, Ending, EntryMessage,
-    Offer, PROTOCOL_VERSION, Presence, RefusalCode, RefusalInfo, Request, ResultInfo, SeatInfo,
-    SeatKind, ServerMessage, SocketQuery, Stage, TableInfo, TakeBackInfo, Timeout, VisibleEvent,
-    Welcome, You,
+    FromPosition, Offer, PROTOCOL_VERSION, Presence, RefusalCode, RefusalInfo, Request, ResultInfo,
+    SeatInfo, SeatKind, ServerMessage, SocketQuery, Stage, TableInfo, TakeBackInfo, Timeout,
+    VisibleEvent, Welcome, You,
 };
 use leonardo_rules::sets::Library;
 use leonardo_rules::{Options, Seat, Seats, Variant, View, Viewer, Zone, names};
@@ -367,6 +367,25 @@ fn others_are_asked_before_something_is_taken_back_or_ended() {
     assert!(table.app.is_over());
     type_keys(&mut table.app, "m⏎");
     assert_eq!(table.wire.borrow().dialed, [("next1".to_string(), Some(0))]);
+}
+
+#[test]
+fn a_game_that_has_a_record_can_be_analysed() {
+    let middle = FromPosition { table: "0ther".into(), seq: 9 };
+    for (stage, from, is_analysed) in [
+        (Stage::Finished, None, true),
+        (Stage::Finished, Some(middle), false),
+        (Stage::Closed, None, false),
+    ] {
+        let has_record = from.is_none();
+        let mut table = at_the_table(Language::ENGLISH);
+        let info = TableInfo { stage, from, ..playing() };
+        table.says(EntryMessage { table: Some(info), ..entry(5, VisibleEvent::Closed) });
+        assert!(table.app.is_over());
+        type_keys(&mut table.app, "a");
+        assert_eq!(table.app.wants_analysis(), is_analysed, "{stage:?}");
+        assert_eq!(table.picture().contains("it has no record of its own"), !has_record);
+    }
 }
 
 #[test]
